@@ -46,11 +46,11 @@ export default {
         path: '^(?:web/app|contract/src)/',
         pathNot: [
           '^web/app/page-data/(prose|lesson-data)[.]ts$',
-          '^contract/src/course/lesson-text[.]ts$',
+          '^contract/src/course/(lesson|walkthrough)-text[.]ts$',
           '[.]test[.]ts$',
         ],
       },
-      { path: '^contract/src/(words/markdown|course/lesson-text)[.]ts$' },
+      { path: '^contract/src/(words/markdown|course/lesson-text|course/walkthrough-text)[.]ts$' },
     ),
     rule(
       'gateway-is-alone',

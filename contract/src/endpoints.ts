@@ -3,6 +3,7 @@ import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as progress from './course/progress.ts'
 import * as states from './course/states.ts'
+import * as walkthroughs from './course/walkthroughs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as doctor from './office/doctor.ts'
 import * as figures from './office/figures.ts'
@@ -25,7 +26,20 @@ import * as purchases from './sales/purchases.ts'
 import * as refunds from './sales/refunds.ts'
 
 const modules = [
-  ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
+  ...[
+    accounts,
+    contentEditing,
+    doctor,
+    checkout,
+    learning,
+    lessons,
+    walkthroughs,
+    captions,
+    states,
+    notices,
+    previews,
+    progress,
+  ],
   ...[
     publishedTerms,
     purchases,

@@ -30,8 +30,14 @@ export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
 
+export const walkthroughs = '/walkthroughs'
+export const walkthrough = (id: string) => `/walkthroughs/${id}`
+
 export const states = '/states'
 export const state = (code: string) => `/states/${code}`
+export const compareStates = '/states/compare'
+/** @param codes postal codes in lower case, in the order of the columns */
+export const statesCompared = (codes: readonly string[]) => `${compareStates}?codes=${codes.join(',')}`
 export const changes = '/changes'
 
 export const admin = '/admin'

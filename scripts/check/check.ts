@@ -33,6 +33,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['format and lint', (run) => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['import boundaries', (run) => run('depcruise', ['--config', 'boundaries.config.ts', ...sources])],
   ['words', (run) => run('node', ['scripts/check/check-words.ts'])],
+  ['the reading ease of the lessons', (run) => run('node', ['scripts/check/check-reading-ease.ts'])],
   ['sizes and comments', (run) => run('node', ['scripts/check/check-sizes.ts'])],
   ['types', (run) => run('tsc', ['-p', 'tsconfig.json'])],
   // Separate, because only the server is compiled without the DOM's types.

@@ -57,6 +57,16 @@ export const exceptions: Exception[] = [
     text: /e[- ]mail(?:[- ]adresse)?/gi,
     reason: 'the name of a column in a file of another product',
   },
+  {
+    files: /^content\/(?:states|lessons|walkthroughs)\//,
+    text: /letters?/gi,
+    reason: 'a letter by post to an owner, or a letter of credit',
+  },
+  {
+    files: /walkthrough|^content\/README|labels-lessons/,
+    text: /ledger/gi,
+    reason: 'what a walkthrough costs and brings, in dollars, as its readers would write it into a ledger',
+  },
   { files: /toasts\.spec\.ts$/, text: /trial: true/g, reason: 'an option of Playwright' },
 ]
 

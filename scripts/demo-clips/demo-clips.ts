@@ -14,7 +14,7 @@ const folder = join(root, 'content/clips')
 const dataUrl = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(join(root, path)).toString('base64')}`
 
-/** Makes the demo's clips, with captions beside each: slides of the lessons' key points. */
+/** Makes the demo's clips, with captions beside each: slides of the lessons' key points. Only some, if their ids are given. */
 async function main(): Promise<void> {
   const content = await readContent()
   const { light } = content['brand.json']
@@ -30,7 +30,8 @@ async function main(): Promise<void> {
     const [drawing, encoder] = [await browser.newPage({ viewport: clipSize }), await browser.newPage()]
     await openEncoder(encoder)
     mkdirSync(folder, { recursive: true })
-    for (const { id, name } of content['videos.json']) {
+    const ids = process.argv.slice(2)
+    for (const { id, name } of content['videos.json'].filter((video) => ids.length === 0 || ids.includes(video.id))) {
       const lesson = content.lessons[id]
       if (!lesson) throw new Error(`content/lessons/${id}.json is missing. A clip shows its key points.`)
       const slides = createSlides(name, lesson.keyPoints)

@@ -11,7 +11,9 @@ const otherNames: Partial<Record<PageName, string>> = {
   previewLesson: 'preview',
   states: 'guide',
   state: 'guide',
+  compareStates: 'guide',
   changes: 'guide',
+  walkthrough: 'walkthroughs',
   figures: 'admin',
   user: 'user-details',
   document: 'content',
@@ -33,13 +35,20 @@ const entryOf = (name: PageName) =>
   pageNames.find((other) => pages[other].path === `${pages[name].path}/:id` && files[other] === files[name])
 const entries = pageNames.map(entryOf)
 
+/** Whether the route of a list and its entries has this page, too, as one more entry with a name of its own. */
+const isInEntries = (name: PageName) =>
+  !entries.includes(name) &&
+  pageNames.some(
+    (list) => entryOf(list) && files[list] === files[name] && pages[name].path.startsWith(`${pages[list].path}/`),
+  )
+
 /**
  * All pages for an audience, for the layout with its guard. A list and its entries in the same file are one route: every
  * page loads the list of routes.
  */
 const pagesFor = (audience: PageAudience) =>
   pageNames
-    .filter((name) => pages[name].audience === audience && !entries.includes(name))
+    .filter((name) => pages[name].audience === audience && !entries.includes(name) && !isInEntries(name))
     .map((name) => {
       const path = pages[name].path.slice(1)
       return route(entryOf(name) ? `${path}/:id?` : path, `routes/${files[name]}`, { id: name })

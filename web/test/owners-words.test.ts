@@ -1,6 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { redemptionGroups, saleKinds, sellerGroups } from '@course/contract/publishing/content/content-states'
+import {
+  biddingGroups,
+  onlineGroups,
+  periodStarts,
+  periodSubjects,
+  ratePeriods,
+  redemptionGroups,
+  saleKinds,
+  sellerGroups,
+} from '@course/contract/publishing/content/content-states'
 import { expect, test } from 'vitest'
 import { readContent } from '../content-files.ts'
 
@@ -19,6 +28,11 @@ const inTheCodeToo: string[] = [
   ...saleKinds,
   ...sellerGroups,
   ...redemptionGroups,
+  ...biddingGroups,
+  ...onlineGroups,
+  ...ratePeriods,
+  ...periodSubjects,
+  ...periodStarts,
 ]
 
 test('no script and no style sheet contains a text or a color of the owner', async () => {

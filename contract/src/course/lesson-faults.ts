@@ -12,14 +12,34 @@ interface LessonParts {
   sources: readonly { id: string }[]
 }
 
-/** What does not fit together within a lesson. @returns a sentence for each fault, with its field */
-export function lessonFaults({ text, sources }: LessonParts): { path: (string | number)[]; message: string }[] {
-  const known = new Set(sources.map(({ id }) => id))
-  const named = new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id))
-  const unknown = [...named].filter((id) => !known.has(id))
+export const stateLinks = /\]\(\/states\/([\w-]+)/g
+
+export const walkthroughLinks = /\]\(\/walkthroughs\/([\w-]+)/g
+
+/** A sentence for the owner, and its field. */
+export interface LessonFault {
+  path: (string | number)[]
+  message: string
+}
+
+/** Examples and warnings that a text does not open or close as it should. */
+export function boxFaults(text: string): string[] {
   const boxes = [...text.matchAll(/^:::([\w-]*)/gm)].map(([, name = '']) => name)
   const strange = boxes.find((name) => !['', 'example', 'warning'].includes(name))
   const open = boxes.filter((name) => name !== '').length - boxes.filter((name) => name === '').length
+  return [
+    ...(strange === undefined
+      ? []
+      : [`":::${strange}" is not known. Write ":::example" or ":::warning", and ":::" at the end.`]),
+    ...(open === 0 ? [] : ['An example or a warning needs a line ":::" at its end.']),
+  ]
+}
+
+/** What does not fit together within a lesson. @returns a sentence for each fault, with its field */
+export function lessonFaults({ text, sources }: LessonParts): LessonFault[] {
+  const known = new Set(sources.map(({ id }) => id))
+  const named = new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id))
+  const unknown = [...named].filter((id) => !known.has(id))
   return [
     ...unknown.map((id) => ({
       path: ['text'],
@@ -30,15 +50,7 @@ export function lessonFaults({ text, sources }: LessonParts): { path: (string | 
         ? []
         : [{ path: ['sources', index, 'id'], message: `Write [^${id}] in the text where this source is needed.` }],
     ),
-    ...(strange === undefined
-      ? []
-      : [
-          {
-            path: ['text'],
-            message: `":::${strange}" is not known. Write ":::example" or ":::warning", and ":::" at the end.`,
-          },
-        ]),
-    ...(open === 0 ? [] : [{ path: ['text'], message: 'An example or a warning needs a line ":::" at its end.' }]),
+    ...boxFaults(text).map((message) => ({ path: ['text'], message })),
   ]
 }
 

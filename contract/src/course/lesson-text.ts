@@ -1,6 +1,6 @@
 import { directive, directiveHtml } from 'micromark-extension-directive'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
-import type { GlossaryContent, LessonContent } from '../publishing/content/content-lessons.ts'
+import type { GlossaryContent, LessonContent, Source } from '../publishing/content/content-lessons.ts'
 import { type Extension, markdownToHtml } from '../words/markdown.ts'
 import { glossaryTermLinks, sourceReferences } from './lesson-faults.ts'
 import { countWords } from './lesson-words.ts'
@@ -65,26 +65,56 @@ const lessonHtml = (text: string, level: 2 | 4): string =>
     .replace(/<a href="#source-/g, '<a class="source" href="#source-')
     .replace(/<(\/?)h[1-6]>/g, `<$1h${level}>`)
 
-/** A lesson as members and visitors read it. Sources come in the order in which the text refers to them. */
+/**
+ * Texts as HTML, with the numbers of their sources. Sources come in the order in which the texts refer to them, and terms
+ * are those that the texts link to or that `terms` names.
+ */
+export function renderTexts(
+  texts: readonly string[],
+  { sources: all, terms = [] }: { sources: readonly Source[]; terms?: readonly string[] },
+  glossary: GlossaryContent,
+  level: 2 | 4,
+): { html: string[] } & Pick<Lesson, 'terms' | 'sources'> {
+  const text = texts.join('\n')
+  const order = [...new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id))]
+  const sources = order.flatMap((id) => all.filter((source) => source.id === id))
+  const numberOf = (id: string) => sources.findIndex((source) => source.id === id) + 1
+  const named = new Set([...terms, ...[...text.matchAll(glossaryTermLinks)].map(([, id = '']) => id)])
+  return {
+    html: texts.map((each) => lessonHtml(withNumbers(each, numberOf), level)),
+    terms: glossary
+      .filter(({ id, archived }) => !archived && named.has(id))
+      .map(({ id, term, meaning }) => ({ id, term, meaning })),
+    sources: sources.map(({ link = null, noLink = null, ...source }) => ({ ...source, link, noLink })),
+  }
+}
+
+/** The time to read a text, in whole minutes. */
+export const readingMinutes = (text: string): number => Math.max(1, Math.round(countWords(text) / wordsPerMinute))
+
+/** A lesson as members and visitors read it. */
 export function renderLesson(
   videoId: string,
   content: LessonContent,
   glossary: GlossaryContent,
   level: 2 | 4 = 4,
 ): Lesson {
-  const { text } = content
-  const order = [...new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id))]
-  const sources = order.flatMap((id) => content.sources.filter((source) => source.id === id))
-  const numberOf = (id: string) => sources.findIndex((source) => source.id === id) + 1
-  const shown = glossary.filter(({ archived }) => !archived)
-  const named = new Set([...content.terms, ...[...text.matchAll(glossaryTermLinks)].map(([, id = '']) => id)])
+  const { html, terms, sources } = renderTexts([content.text], content, glossary, level)
   return {
     videoId,
     keyPoints: content.keyPoints,
-    html: lessonHtml(withNumbers(text, numberOf), level),
-    minutes: Math.max(1, Math.round(countWords(text) / wordsPerMinute)),
-    terms: shown.filter(({ id }) => named.has(id)).map(({ id, term, meaning }) => ({ id, term, meaning })),
-    sources: sources.map(({ link = null, noLink = null, ...source }) => ({ ...source, link, noLink })),
-    questions: content.questions.map(({ question, answer }) => ({ question, html: markdownToHtml(answer) })),
+    html: html[0] ?? '',
+    minutes: readingMinutes(content.text),
+    terms,
+    sources,
+    questions: content.questions.map(({ question, choices = [], answer }) => ({
+      question,
+      choices: choices.map(({ text, correct = false, reason }) => ({
+        text,
+        isCorrect: correct,
+        html: markdownToHtml(reason),
+      })),
+      html: markdownToHtml(answer),
+    })),
   }
 }

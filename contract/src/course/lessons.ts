@@ -23,7 +23,15 @@ export const Lesson = z.object({
   minutes: z.number().int().describe('The time to read it'),
   terms: z.array(Term).describe('Every term that the text refers to or explains'),
   sources: z.array(LessonSource).describe('In the order of the numbers in the text'),
-  questions: z.array(z.object({ question: z.string(), html: z.string() })),
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      choices: z
+        .array(z.object({ text: z.string(), isCorrect: z.boolean(), html: z.string().describe('The reason') }))
+        .describe('None for an open question'),
+      html: z.string().describe('The full answer'),
+    }),
+  ),
 })
 export type Lesson = z.output<typeof Lesson>
 

@@ -3,7 +3,20 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { isPlain } from '../fields.ts'
-import { redemptionGroups, saleKinds, sellerGroups } from '../publishing/content/content-states.ts'
+import {
+  biddingGroups,
+  type CellName,
+  cellNames,
+  onlineGroups,
+  periodStarts,
+  periodSubjects,
+  periodUnits,
+  rateKinds,
+  ratePeriods,
+  redemptionGroups,
+  saleKinds,
+  sellerGroups,
+} from '../publishing/content/content-states.ts'
 import { Moment } from '../replies.ts'
 import { isStateCode } from '../words/postal-codes.ts'
 
@@ -26,12 +39,23 @@ const head = {
   kind: z.enum(saleKinds).nullable(),
   sellerGroup: z.enum(sellerGroups).nullable(),
   redemptionGroup: z.enum(redemptionGroups).nullable(),
+  biddingGroup: z.enum(biddingGroups).nullable(),
+  saleMonths: z.array(z.int()).describe('From 1 to 12; empty if the law names no month'),
+  soldOnline: z.enum(onlineGroups).nullable(),
+  rateNumber: z
+    .object({ percent: z.number(), per: z.enum(ratePeriods), how: z.enum(rateKinds) })
+    .nullable()
+    .describe("The buyer's rate or penalty that the fact about it states"),
 }
 /** A state in the overview. */
 export const StateRow = z.object({
   ...head,
-  redemption: z.string().nullable(),
-  rate: z.string().nullable(),
+  redemptionPeriod: z
+    .object({ number: z.int(), unit: z.enum(periodUnits) })
+    .nullable()
+    .describe('How long the owner can redeem as a rule; null if the law has no general period, or more than one'),
+  facts: z.array(z.enum(cellNames)).describe('What the guide has a fact about, and applies in the state'),
+  doesNotApply: z.array(z.enum(cellNames)).describe('What does not apply in the state'),
   age: z
     .object({ readOn: z.string(), confirmedOn: z.string().nullable() })
     .nullable()
@@ -40,13 +64,46 @@ export const StateRow = z.object({
 })
 export type StateRow = z.output<typeof StateRow>
 
-const cell = Fact.nullable()
-export const Change = Fact.extend({ id: z.string(), code: z.string(), state: z.string(), date: z.string() })
+const Cell = Fact.extend({
+  doesNotApply: z.boolean().describe('The question does not arise in this state, and the text says why'),
+})
+export type Cell = z.output<typeof Cell>
+const cell = Cell.nullable()
+const cells = {
+  ...{ whoSells: cell, saleTime: cell, bidding: cell, bidderNeeds: cell, rate: cell, redemption: cell },
+  ...{ certificateLife: cell, laterCharges: cell, surplus: cell, overTheCounter: cell },
+} satisfies Record<CellName, typeof cell>
+
+export const Period = z.object({
+  id: z.string(),
+  cell: z.enum(cellNames).describe('The fact that states it'),
+  what: z.enum(periodSubjects),
+  number: z.int(),
+  unit: z.enum(periodUnits),
+  from: z.enum(periodStarts),
+  fromText: z.string().nullable().describe('The event in words'),
+  appliesTo: z.string().nullable().describe('The property or the case; null for the general rule'),
+  exceptions: z.string().nullable(),
+  citation: z.string(),
+  ...link,
+  readOn: z.string(),
+  confirmedOn: z.string().nullable(),
+})
+export type Period = z.output<typeof Period>
+
+export const Change = Fact.extend({
+  id: z.string(),
+  code: z.string().nullable().describe('The postal code in lower case; null for the whole country'),
+  state: z.string(),
+  date: z.string(),
+})
 export type Change = z.output<typeof Change>
 
 export const State = z.object({
   ...head,
-  cells: z.object({ whoSells: cell, redemption: cell, rate: cell, surplus: cell, overTheCounter: cell }),
+  cells: z.object(cells),
+  periods: z.array(Period),
+  notFound: z.string().nullable().describe('What could not be found, and who knows'),
   notes: z.array(Fact),
   law: z.object({
     title: z.string(),
@@ -91,7 +148,8 @@ export const readState = {
 export const listChanges = {
   ...forMembers,
   path: '/api/changes',
-  summary: 'What changed in the states’ laws, newest first, and which of it the caller has not read',
+  summary:
+    'What changed in the laws of the states and of the whole country, newest first, and which of it the caller has not read',
   reply: z.object({ changes: z.array(Change), unread: z.array(z.string()) }),
 } as const satisfies Endpoint
 

@@ -18,7 +18,8 @@ import { AccessibilityContent } from './content/content-accessibility.ts'
 import { GlossaryContent, LessonContent } from './content/content-lessons.ts'
 import { PricesContent } from './content/content-prices.ts'
 import { PrivacyContent } from './content/content-privacy.ts'
-import { StateContent } from './content/content-states.ts'
+import { cellNames, FederalChangesContent, StateContent } from './content/content-states.ts'
+import { PictureContent, WalkthroughContent } from './content/content-walkthroughs.ts'
 
 export const documentGroups = ['Words', 'Course', 'States', 'Business'] as const
 export type DocumentGroup = (typeof documentGroups)[number]
@@ -51,6 +52,13 @@ export const documents = {
   glossary: course('glossary.json', 'Glossary', GlossaryContent),
   'general-links': course('resources/general.json', 'General resources', ResourcesContent),
   'state-links': course('resources/state.json', 'State resources', ResourcesContent),
+  'federal-changes': {
+    file: 'federal-changes.json',
+    title: 'Changes of federal law',
+    group: 'States',
+    role: 'Super User',
+    schema: FederalChangesContent,
+  },
   prices: business('prices.json', 'Price', PricesContent),
   site: business('site.json', 'Seller and site', SiteContent),
   brand: business('brand.json', 'Colors and logo', BrandContent),
@@ -66,11 +74,17 @@ interface DocumentFamily extends Omit<DocumentKind, 'file'> {
   folder: string
   /** What names a member, after the family's own name and a hyphen. */
   member: RegExp
+  /** How its files end. A drawing is a file of its own; everything else is JSON. */
+  extension: 'json' | 'svg'
+  /** A name of a member, as an example. */
+  example: string
   /** What the form shows first. */
   start: object
 }
 
-/** Documents of which a site has any number: one for each video that has a lesson. One line and one schema each. */
+const anyId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Documents of which a site has any number, such as one for each video that has a lesson. One schema each. */
 export const documentFamilies = {
   lesson: {
     folder: 'lessons',
@@ -78,7 +92,8 @@ export const documentFamilies = {
     group: 'Course',
     role: 'Super User',
     schema: LessonContent,
-    member: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    member: anyId,
+    ...{ extension: 'json', example: 'tax-sale' },
     start: {
       free: false,
       keyPoints: ['', '', ''],
@@ -88,6 +103,30 @@ export const documentFamilies = {
       questions: Array.from({ length: 3 }, () => ({ question: '', answer: '' })),
     },
   },
+  walkthrough: {
+    folder: 'walkthroughs',
+    title: 'Walkthrough',
+    group: 'Course',
+    role: 'Super User',
+    schema: WalkthroughContent,
+    member: anyId,
+    ...{ extension: 'json', example: 'first-certificate' },
+    start: {
+      ...{ title: '', lead: '' },
+      steps: Array.from({ length: 3 }, (_, index) => ({ id: `step-${index + 1}`, title: '', text: '' })),
+      sources: [],
+    },
+  },
+  picture: {
+    folder: 'pictures',
+    title: 'Picture',
+    group: 'Course',
+    role: 'Super User',
+    schema: PictureContent,
+    member: anyId,
+    ...{ extension: 'svg', example: 'bid-screen' },
+    start: { svg: '' },
+  },
   state: {
     folder: 'states',
     title: 'State',
@@ -95,10 +134,13 @@ export const documentFamilies = {
     role: 'Super User',
     schema: StateContent,
     member: new RegExp(`^(?:${stateCodes.join('|')})$`),
+    ...{ extension: 'json', example: 'tx' },
     start: {
       name: '',
       ...{ kind: null, sellerGroup: null, redemptionGroup: null },
-      cells: { whoSells: null, redemption: null, rate: null, surplus: null, overTheCounter: null },
+      ...{ biddingGroup: null, saleMonths: [], soldOnline: null, rateNumber: null },
+      cells: Object.fromEntries(cellNames.map((cell) => [cell, null])),
+      periods: [],
       notes: [],
       law: { title: '' },
       seller: null,
@@ -133,9 +175,18 @@ export function documentKind(name: DocumentName): DocumentKind {
   if (isFixed(name)) return documents[name]
   const member = memberOf(name)
   if (!member) throw new Error(`There is no document ${name}.`)
-  const { folder, title, member: _, start: __, ...kind } = documentFamilies[member.family]
-  return { ...kind, file: `${folder}/${member.id}.json`, title: `${title} “${member.id}”` }
+  const { folder, title, group, role, schema, extension } = documentFamilies[member.family]
+  return { group, role, schema, file: `${folder}/${member.id}.${extension}`, title: `${title} “${member.id}”` }
 }
+
+const isDrawing = (file: string) => file.endsWith('.svg')
+
+/** What a file holds, as the body of its document. @throws SyntaxError if it is not valid JSON */
+export const bodyOfFile = (file: string, text: string): unknown => (isDrawing(file) ? { svg: text } : JSON.parse(text))
+
+/** The text of a document's file. */
+export const fileOfBody = (file: string, body: unknown): string =>
+  isDrawing(file) ? (body as { svg: string }).svg : `${JSON.stringify(body, null, 2)}\n`
 
 /** The documents as their schemas return them, and the lessons by the id of their video. */
 export type DocumentValues = { [Name in FixedDocumentName]: z.output<(typeof documents)[Name]['schema']> } & {
@@ -144,6 +195,9 @@ export type DocumentValues = { [Name in FixedDocumentName]: z.output<(typeof doc
   archivedVideoIds: readonly string[]
   /** By postal code in lower case. */
   states: Readonly<Record<string, StateContent>>
+  walkthroughs: Readonly<Record<string, WalkthroughContent>>
+  /** The pictures of walkthroughs, by name. */
+  pictures: Readonly<Record<string, PictureContent>>
 }
 
 export const mayEditDocument = (role: string, name: DocumentName): boolean =>

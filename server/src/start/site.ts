@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createGuide, createLessons, createLibrary } from '../course/course.ts'
+import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
 import {
   countOverdueAttempts,
   createVisits,
@@ -165,6 +165,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readHomeVideo: async () => homeVideoOf(publications.current()),
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,

@@ -11,25 +11,30 @@ export const playedFromMark = '{{videos.playedFrom}}'
 const hasOnly = (known: readonly string[]) => (value: string) =>
   value.match(/\{\{.*?\}\}/g)?.every((mark) => known.includes(mark)) ?? true
 
-const someText = (max: number) =>
+const writeSomething = 'Write some text here.'
+
+const someText = (max: number, ifEmpty = writeSomething) =>
   z
-    .string('Write some text here.')
+    .string(ifEmpty)
     .trim()
-    .min(1, 'Write some text here.')
+    .min(1, ifEmpty)
     // The checks below take too long for a text without a limit.
     .max(max, { error: `Use at most ${max} characters here.`, abort: true })
-    .refine(hasVisible, 'Write some text here.')
+    .refine(hasVisible, ifEmpty)
     .refine((value) => value.isWellFormed(), 'This text has a character that is not allowed.')
 
-const anyText = (max: number) =>
-  someText(max).refine(
+const anyText = (max: number, ifEmpty?: string) =>
+  someText(max, ifEmpty).refine(
     (value) => !/\p{Cc}/u.test(value),
     'Line breaks, tabs and control characters are not allowed in a text.',
   )
 
-/** One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes. */
-export const plainText = (max = 2000) =>
-  anyText(max).refine(
+/**
+ * One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes.
+ * @param ifEmpty what the owner reads where it is missing
+ */
+export const plainText = (max = 2000, ifEmpty?: string) =>
+  anyText(max, ifEmpty).refine(
     (value) => !value.includes('{{'),
     'Marks like {{seller.email}} are not filled in here. Write the text itself.',
   )

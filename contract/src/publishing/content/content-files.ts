@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bodyOfFile,
   documentFamilies,
   documentNames,
   documents,
@@ -10,6 +11,7 @@ import {
 import { phoneMark } from './content-fields.ts'
 import type { LessonContent } from './content-lessons.ts'
 import type { StateContent } from './content-states.ts'
+import type { PictureContent, WalkthroughContent } from './content-walkthroughs.ts'
 
 type Documents = typeof documents
 export type ContentFileName = Documents[FixedDocumentName]['file']
@@ -25,6 +27,8 @@ export const contentFileNames = (Object.keys(contentSchemas) as ContentFileName[
 export type ParsedContent = { [Name in ContentFileName]: z.output<(typeof contentSchemas)[Name]> } & {
   lessons: Record<string, LessonContent>
   states: Record<string, StateContent>
+  walkthroughs: Record<string, WalkthroughContent>
+  pictures: Record<string, PictureContent>
 }
 
 export class ContentError extends Error {}
@@ -43,7 +47,7 @@ export async function parseContent(folder: ContentFolder): Promise<ParsedContent
   const faults: string[] = []
   const parse = async <S extends z.ZodType>(file: string, schema: S) => {
     try {
-      return schema.parse(JSON.parse(await folder.read(file)))
+      return schema.parse(bodyOfFile(file, await folder.read(file)))
     } catch (error) {
       faults.push(`${folder.name}/${file} ${faultText(error)}`)
       return undefined
@@ -57,9 +61,14 @@ export async function parseContent(folder: ContentFolder): Promise<ParsedContent
       [id, await parse(file, documentFamilies[family].schema)] as const
     return Object.fromEntries(await Promise.all((await memberFiles(folder, family)).map(read)))
   }
-  const [lessons, states] = [await membersOf('lesson'), await membersOf('state')]
+  const families = {
+    lessons: await membersOf('lesson'),
+    states: await membersOf('state'),
+    walkthroughs: await membersOf('walkthrough'),
+    pictures: await membersOf('picture'),
+  }
   if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
-  const content = { ...Object.fromEntries(parsed), lessons, states } as ParsedContent
+  const content = { ...Object.fromEntries(parsed), ...families } as ParsedContent
   const user = contentFileNames.find((name) => JSON.stringify(content[name]).includes(phoneMark))
   if (user && !content['site.json'].seller.phone)
     throw new ContentError(
@@ -73,13 +82,13 @@ export async function memberFiles(
   folder: Pick<ContentFolder, 'name' | 'list'>,
   family: FamilyName,
 ): Promise<{ id: string; file: string }[]> {
-  const { folder: place, member } = documentFamilies[family]
+  const { folder: place, member, extension, example } = documentFamilies[family]
   const names = (await folder.list(place)).filter((name) => !name.startsWith('.')).sort()
   return names.map((name) => {
-    const id = name.replace(/\.json$/, '')
-    if (!name.endsWith('.json') || !member.test(id))
+    const id = name.slice(0, -extension.length - 1)
+    if (!name.endsWith(`.${extension}`) || !member.test(id))
       throw new ContentError(
-        `${folder.name}/${place}/${name} is not a name that is possible there, like "${family === 'state' ? 'tx' : 'tax-sale'}.json".`,
+        `${folder.name}/${place}/${name} is not a name that is possible there, like "${example}.${extension}".`,
       )
     return { id, file: `${place}/${name}` }
   })

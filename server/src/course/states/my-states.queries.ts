@@ -1,4 +1,4 @@
-import { familyDocument } from '@course/contract/publishing/documents'
+import { type DocumentName, familyDocument } from '@course/contract/publishing/documents'
 import { and, eq, like, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -11,6 +11,8 @@ import {
   stateNotes,
   users,
 } from '../../platform/db/schema.ts'
+
+const federalChanges = 'federal-changes' satisfies DocumentName
 
 const columns = {
   code: stateNotes.state,
@@ -79,7 +81,9 @@ export async function addReadChanges(db: Db, userId: string, ids: string[]): Pro
  * was created. What was there before is not new to them.
  */
 export async function findNewChanges(db: Db, userId: string): Promise<Set<string>> {
-  const id = sql<string>`substr(${documentVersions.document}, ${familyDocument('state', '').length + 1}) || '-' || (change ->> 'id')`
+  const isFederal = eq(documentVersions.document, federalChanges)
+  const code = sql`substr(${documentVersions.document}, ${familyDocument('state', '').length + 1})`
+  const id = sql<string>`case when ${isFederal} then 'us' else ${code} end || '-' || (change ->> 'id')`
   const since = sql`coalesce(
     (select min(${access.grantedAt}) from ${access} where ${access.userId} = ${userId} and ${givesAccess(access)}),
     (select ${users.registeredAt} from ${users} where ${users.id} = ${userId}))`
@@ -95,7 +99,7 @@ export async function findNewChanges(db: Db, userId: string): Promise<Set<string
     )
     .innerJoin(publications, eq(publications.id, publicationDocuments.publicationId))
     .crossJoinLateral(sql`json_array_elements(${documentVersions.body} -> 'changes') as change`)
-    .where(like(documentVersions.document, `${familyDocument('state', '')}%`))
+    .where(or(isFederal, like(documentVersions.document, `${familyDocument('state', '')}%`)))
     .groupBy(sql`1`)
     .having(sql`min(${publications.publishedAt}) > ${since}`)
   return new Set(rows.map((row) => row.id))

@@ -24,7 +24,7 @@ test('a state has its facts, and every fact a citation with a link or a reason',
   for (const code of stateCodes) {
     const { status, body } = await member.get(`/api/states/${code}`)
     expect(status, code).toBe(200)
-    const facts = [...Object.values(body.cells), ...body.notes, ...body.changes].filter(Boolean)
+    const facts = [...Object.values(body.cells), ...body.periods, ...body.notes, ...body.changes].filter(Boolean)
     for (const fact of facts as { citation: string; link: string | null; noLink: string | null }[]) {
       expect(fact.citation, code).not.toBe('')
       expect((fact.link === null) !== (fact.noLink === null), `${code}: ${fact.citation}`).toBe(true)
@@ -125,4 +125,62 @@ test('only changes that came after the access began are unread, until the member
   expect(await readUnread()).toEqual(['ga-new-b'])
   await member.post('/api/changes/read', { Ids: ['ga-new-b'] })
   expect(await readUnread()).toEqual([])
+})
+
+const cited = { citation: 'A statute', noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null }
+
+test('what an owner writes into a state reaches the overview and its page', async () => {
+  const written = {
+    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online' },
+    rateNumber: { percent: 1.5, per: 'month', how: 'at most' },
+    cells: {
+      ...{ bidding: { text: 'The highest premium wins.', ...cited }, saleTime: { text: 'In June.', ...cited } },
+      ...{ rate: { text: 'At most 1.5% a month.', ...cited }, redemption: { text: 'Two years.', ...cited } },
+      certificateLife: { text: 'Deeds are sold.', ...cited, doesNotApply: true },
+    },
+    periods: [
+      {
+        ...{ id: 'home', cell: 'redemption', what: 'owner can redeem', number: 2, unit: 'years', from: 'other' },
+        ...{ fromText: 'the recording of the deed', ...cited },
+      },
+    ],
+    notFound: 'Nobody names the deposit. Each county knows its own.',
+  }
+  expect(await editAndPublish(owner, 'state-nv', (state) => ({ ...state, ...written }))).toMatchObject({ status: 200 })
+  const rows = (await member.get('/api/states')).body
+  expect(rows.find(({ code }: { code: string }) => code === 'nv')).toMatchObject({
+    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online', rateNumber: written.rateNumber },
+    redemptionPeriod: { number: 2, unit: 'years' },
+    facts: ['saleTime', 'bidding', 'rate', 'redemption'],
+    doesNotApply: ['certificateLife'],
+  })
+  const { body } = await member.get('/api/states/nv')
+  expect(body).toMatchObject({
+    cells: { certificateLife: { text: 'Deeds are sold.', doesNotApply: true }, surplus: null },
+    periods: [{ fromText: 'the recording of the deed', appliesTo: null, link: null }],
+    notFound: written.notFound,
+  })
+})
+
+test('a state that contradicts itself is not published, and its draft says where', async () => {
+  const months = { saleMonths: [6], cells: { saleTime: null } }
+  const { status, body } = await editAndPublish(owner, 'state-vt', (state) => ({ ...state, ...months }))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify(body)).toContain('First write the fact “When sales are held”.')
+})
+
+test('a change for the whole country is among the changes, and unread until the member has read it', async () => {
+  const readers = await site.person()
+  const before = (await readers.get('/api/changes')).body
+  expect(before.changes.filter(({ code }: { code: string | null }) => code === null).length).toBeGreaterThan(1)
+  expect(before.unread).toEqual([])
+  const change = { id: 'new-rule', date: '2026-10-01', text: 'A rule changed everywhere.', ...cited }
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
+  const add = (federal: any) => ({ changes: [change, ...federal.changes] })
+  expect(await editAndPublish(owner, 'federal-changes', add)).toMatchObject({ status: 200 })
+  const { changes, unread } = (await readers.get('/api/changes')).body
+  expect(unread).toEqual(['us-new-rule'])
+  expect(changes[0]).toMatchObject({ id: 'us-new-rule', code: null, state: 'The whole country', date: '2026-10-01' })
+  await readers.post('/api/changes/read', { Ids: ['us-new-rule'] })
+  expect((await readers.get('/api/changes')).body.unread).toEqual([])
 })

@@ -1,8 +1,7 @@
 import type { Change, State, StateRow } from '@course/contract/course/states'
-import type { DocumentValues } from '@course/contract/publishing/documents'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { allChanges, byName, toRows, toState } from './state-rules.ts'
+import { allChanges, byName, type GuideContent, toRows, toState } from './state-rules.ts'
 
 interface Tagged<T> {
   value: T
@@ -20,22 +19,22 @@ export interface Guide {
 }
 
 /** The state guide, prepared once for what is published. */
-export function createGuide(published: () => Pick<DocumentValues, 'states'>): Guide {
-  let of: DocumentValues['states'] | undefined
+export function createGuide(published: () => GuideContent): Guide {
+  let of: GuideContent | undefined
   let kept = new Map<string, Tagged<unknown>>()
-  const once = <T>(name: string, make: (states: DocumentValues['states']) => T): Tagged<T> => {
-    const { states } = published()
-    if (of !== states) [of, kept] = [states, new Map()]
+  const once = <T>(name: string, make: (content: GuideContent) => T): Tagged<T> => {
+    const content = published()
+    if (of !== content) [of, kept] = [content, new Map()]
     const found = kept.get(name) as Tagged<T> | undefined
     if (found) return found
-    const value = make(states)
+    const value = make(content)
     const made = { value, etag: etagOf(value) }
     kept.set(name, made)
     return made
   }
   return {
-    rows: () => once('rows', toRows),
-    facts: () => once('facts', (states) => byName(states).map(([code, content]) => toState(code, content))),
+    rows: () => once('rows', ({ states }) => toRows(states)),
+    facts: () => once('facts', ({ states }) => byName(states).map(([code, content]) => toState(code, content))),
     changes: () => once('changes', allChanges).value,
     state(code) {
       const content = Object.hasOwn(published().states, code) ? published().states[code] : undefined

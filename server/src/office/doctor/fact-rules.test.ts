@@ -40,7 +40,7 @@ test('the places are items of their own, each with its link', () => {
   ])
 })
 
-test('the facts are those of the lessons of the course, by the name of their video, and of the states', () => {
+test('the facts are those of the lessons of the course, by the name of their video, of walkthroughs, states and the whole country', () => {
   const source = { id: 'co', citation: 'HB24-1056', confirmedOn: null }
   const lessons = { liens: { sources: [source] }, gone: { sources: [source] } }
   const videos = [
@@ -49,16 +49,24 @@ test('the facts are those of the lessons of the course, by the name of their vid
   ]
   const fact = { text: 'Two years.', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
   const law = { title: 'Tax Code, chapter 34', readOn: '2026-11' }
-  const undated = { name: 'Ohio', law: { title: 'Ohio Revised Code' }, cells: {}, notes: [], changes: [] }
+  const undated = { name: 'Ohio', law: { title: 'Ohio Revised Code' }, cells: {}, periods: [], notes: [], changes: [] }
   const states = {
     oh: undated,
-    tx: { name: 'Texas', law, cells: { redemption: fact, rate: null }, notes: [], changes: [fact] },
+    tx: { name: 'Texas', law, cells: { redemption: fact, rate: null }, periods: [fact], notes: [], changes: [fact] },
   }
+  const federal = { changes: [{ ...fact, citation: 'Tyler', confirmedOn: null }] }
   const texas = { place: 'State: Texas', document: 'state-tx', citation: 'Tax Code 34.21', confirmedOn: '2027-01-01' }
-  expect(factsOf({ lessons, videos, states } as never)).toEqual([
+  const walkthroughs = { first: { title: 'Your first certificate', sources: [source] } }
+  expect(factsOf({ lessons, videos, states, walkthroughs, 'federal-changes': federal } as never)).toEqual([
     { place: 'Lesson: What is a lien?', document: 'lesson-liens', citation: 'HB24-1056', confirmedOn: null },
+    {
+      ...{ place: 'Walkthrough: Your first certificate', document: 'walkthrough-first' },
+      ...{ citation: 'HB24-1056', confirmedOn: null },
+    },
     { place: 'State: Texas', document: 'state-tx', citation: 'Tax Code, chapter 34', confirmedOn: null },
     texas,
     texas,
+    texas,
+    { place: 'Changes of federal law', document: 'federal-changes', citation: 'Tyler', confirmedOn: null },
   ])
 })

@@ -15,8 +15,10 @@ export interface Fact {
   confirmedOn: string | null
 }
 
+type CitingDocuments = Pick<DocumentValues, 'lessons' | 'videos' | 'states' | 'walkthroughs' | 'federal-changes'>
+
 /** What is published about the law, with its sources. */
-export function factsOf({ lessons, videos, states }: Pick<DocumentValues, 'lessons' | 'videos' | 'states'>): Fact[] {
+export function factsOf({ lessons, videos, states, walkthroughs, ...others }: CitingDocuments): Fact[] {
   const ofLessons = videos.flatMap(({ id, name }) =>
     (lessons[id]?.sources ?? []).map(({ citation, confirmedOn }) => ({
       place: `Lesson: ${name}`,
@@ -25,15 +27,25 @@ export function factsOf({ lessons, videos, states }: Pick<DocumentValues, 'lesso
       confirmedOn,
     })),
   )
-  const ofStates = Object.entries(states).flatMap(([code, { name, law, cells, notes, changes }]) => {
+  const ofStates = Object.entries(states).flatMap(([code, { name, law, cells, periods, notes, changes }]) => {
     const ofLaw = law.readOn ? [{ citation: law.title, confirmedOn: law.confirmedOn ?? null }] : []
-    const facts = [...ofLaw, ...Object.values(cells), ...notes, ...changes].filter((fact) => fact !== null)
+    const facts = [...ofLaw, ...Object.values(cells), ...periods, ...notes, ...changes].filter((fact) => fact !== null)
     return facts.map(({ citation, confirmedOn }) => ({
       ...{ place: `State: ${name}`, document: familyDocument('state', code) },
       ...{ citation, confirmedOn },
     }))
   })
-  return [...ofLessons, ...ofStates]
+  const ofWalkthroughs = Object.entries(walkthroughs).flatMap(([id, { title, sources }]) =>
+    sources.map(({ citation, confirmedOn }) => ({
+      ...{ place: `Walkthrough: ${title}`, document: familyDocument('walkthrough', id) },
+      ...{ citation, confirmedOn },
+    })),
+  )
+  const ofCountry = others['federal-changes'].changes.map(({ citation, confirmedOn }) => ({
+    ...{ place: 'Changes of federal law', document: 'federal-changes' as const },
+    ...{ citation, confirmedOn },
+  }))
+  return [...ofLessons, ...ofWalkthroughs, ...ofStates, ...ofCountry]
 }
 
 const monthsToTrust = 12

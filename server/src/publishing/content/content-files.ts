@@ -9,7 +9,13 @@ import type {
 } from '@course/contract/publishing/content/content'
 import { ContentError, type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
 import type { PricesContent } from '@course/contract/publishing/content/content-prices'
-import { type DocumentBodies, documentKind, documentNames, familyDocument } from '@course/contract/publishing/documents'
+import {
+  bodyOfFile,
+  type DocumentBodies,
+  documentKind,
+  documentNames,
+  familyDocument,
+} from '@course/contract/publishing/documents'
 import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 
@@ -69,12 +75,17 @@ const emptyIfMissing = (error: NodeJS.ErrnoException): string[] => {
   return []
 }
 
-function bodiesOf(texts: ReadonlyMap<string, string>, { lessons, states }: ParsedContent): DocumentBodies {
+function bodiesOf(
+  texts: ReadonlyMap<string, string>,
+  { lessons, states, walkthroughs, pictures }: ParsedContent,
+): DocumentBodies {
   const names = [
     ...documentNames,
     ...Object.keys(lessons).map((id) => familyDocument('lesson', id)),
     ...Object.keys(states).map((code) => familyDocument('state', code)),
+    ...Object.keys(walkthroughs).map((id) => familyDocument('walkthrough', id)),
+    ...Object.keys(pictures).map((id) => familyDocument('picture', id)),
   ]
-  const body = (file: string): unknown => JSON.parse(texts.get(file) ?? 'null')
+  const body = (file: string): unknown => bodyOfFile(file, texts.get(file) ?? 'null')
   return Object.fromEntries(names.map((name) => [name, body(documentKind(name).file)])) as DocumentBodies
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { bodyOfFile, type DocumentName, documentKind, fileOfBody } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findBodies } from './documents.queries.ts'
@@ -32,7 +32,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-const fileText = (body: unknown): string => `${JSON.stringify(body, null, 2)}\n`
+const fileText = (name: DocumentName, body: unknown): string => fileOfBody(documentKind(name).file, body)
 
 interface Export {
   publication: number
@@ -53,7 +53,7 @@ export async function exportContent(
 ): Promise<string[]> {
   const names = namesIn(bodies)
   const before = await Promise.all(names.map((name) => readOld(folder, name)))
-  const differing = names.filter((name, at) => before[at] !== fileText(bodies[name]))
+  const differing = names.filter((name, at) => before[at] !== fileText(name, bodies[name]))
   const unknown: string[] = []
   for (const name of isForced ? [] : differing)
     if (!(await isKnownText(db, name, before[names.indexOf(name)]))) unknown.push(documentKind(name).file)
@@ -65,7 +65,7 @@ export async function exportContent(
     const path = join(folder, documentKind(name).file)
     await mkdir(dirname(path), { recursive: true })
     canceled?.throwIfAborted()
-    await replaceFile(path, fileText(bodies[name]))
+    await replaceFile(path, fileText(name, bodies[name]))
   }
   await writeMark(folder, publication)
   return differing.map((name) => documentKind(name).file)
@@ -81,7 +81,7 @@ const readOld = (folder: string, name: DocumentName): Promise<string | undefined
 async function isKnownText(db: Db, name: DocumentName, text: string | undefined): Promise<boolean> {
   if (text === undefined) return true
   try {
-    const body: unknown = JSON.parse(text)
+    const body = bodyOfFile(documentKind(name).file, text)
     return (await findBodies(db, name)).some((each) => isDeepStrictEqual(each, body))
   } catch (error) {
     if (error instanceof SyntaxError) return false

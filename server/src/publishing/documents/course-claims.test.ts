@@ -4,6 +4,7 @@ import { claimKey, describingDocuments, findCourseClaims } from './course-claims
 
 const facts = {
   videos: 10,
+  questions: 9,
   lessons: 8,
   terms: 45,
   formerNames: ['What happens after the sale?', 'Risks'],
@@ -18,8 +19,12 @@ test.each([
   ['Nine short videos', 'says “Nine short videos”, but the course has 10 videos.'],
   ['Ten videos', ''],
   ['10 videos and 9 lessons', 'says “9 lessons”, but the course has 8 written lessons.'],
-  ['Nine questions, each with a video', 'says “Nine questions”, but the course has 10 videos, one for each question.'],
+  [
+    'Eight questions, each with a video',
+    'says “Eight questions”, but the course has 10 videos, one for each question.',
+  ],
   ['Ten questions, each with a video', ''],
+  ['Here are nine of the questions, nine questions that the course answers', ''],
   ['We answer two questions by email.', ''],
   ['a lesson with three questions to check yourself', ''],
   ['For example, if you have opened three of nine videos, one third', ''],
@@ -56,14 +61,13 @@ test('the demo says nothing about its course that is not true, and every sentenc
     describingDocuments.map((name) => [name, read(name === 'site' ? name : `words/${name}`)]),
   )
   const [videos, terms] = [read('videos').length, read('glossary').length]
-  const demo = { videos, lessons: videos, terms, formerNames: [], windowBusinessDays: 3 }
+  const questions = read('words/info').questions.length
+  const demo = { videos, questions, lessons: videos, terms, formerNames: [], windowBusinessDays: 3 }
   expect(findCourseClaims(bodies, demo)).toEqual([])
-  const more = findCourseClaims(bodies, { ...demo, videos: 10, lessons: 10, terms: 46 })
+  const more = findCourseClaims(bodies, { ...demo, videos: 20, questions: 10, lessons: 20, terms: 46 })
   expect(more.map(({ document, path }) => `${document} ${path}`).sort()).toEqual([
     'descriptions glossary',
     'descriptions info',
-    'home features.0.title',
-    'home learnLead',
     'info congratulations.paragraphs.1',
   ])
   const longer = findCourseClaims(bodies, { ...demo, windowBusinessDays: 7 })

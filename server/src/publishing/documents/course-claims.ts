@@ -3,6 +3,8 @@ import { businessDaysText, wrongWindowDays } from '@course/contract/sales/window
 
 export interface CourseFacts {
   videos: number
+  /** On the information page, which may have fewer than the course has videos. */
+  questions: number
   lessons: number
   terms: number
   /** Names of videos that were published once and are not part of the course any more. */
@@ -38,7 +40,7 @@ const counted = new RegExp(
 const isExample = /\bfor example\b|\bif you\b|\b(?:two|three|four|five|\d+) questions to (?:check|test)\b/i
 const isAboutCourse = /\b(?:course|videos?|lessons?|each)\b/i
 
-function wrongCounts(sentence: string, { videos, lessons, terms }: CourseFacts): string[] {
+function wrongCounts(sentence: string, { videos, questions, lessons, terms }: CourseFacts): string[] {
   if (isExample.test(sentence)) return []
   const facts: Record<string, [number, string]> = {
     video: [videos, 'videos'],
@@ -49,7 +51,8 @@ function wrongCounts(sentence: string, { videos, lessons, terms }: CourseFacts):
   return [...sentence.matchAll(counted)].flatMap(([phrase, number = '', noun = '']) => {
     const kind = noun.toLowerCase().replace(/s$/, '')
     const [count, name] = facts[kind] ?? [0, '']
-    if (count === countOf(number) || (kind === 'question' && !isAboutCourse.test(sentence))) return []
+    const isOfPage = kind === 'question' && (countOf(number) === questions || !isAboutCourse.test(sentence))
+    if (count === countOf(number) || isOfPage) return []
     return [`says “${phrase}”, but the course has ${count} ${name}.`]
   })
 }

@@ -1,4 +1,11 @@
-import { glossaryTermLinks, lostText, videoLinks } from '@course/contract/course/lesson-faults'
+import {
+  glossaryTermLinks,
+  lostText,
+  stateLinks,
+  videoLinks,
+  walkthroughLinks,
+} from '@course/contract/course/lesson-faults'
+import { pictureId } from '@course/contract/course/walkthrough-faults'
 import { phoneMark } from '@course/contract/publishing/content/content-fields'
 import {
   type DocumentName,
@@ -23,6 +30,7 @@ export function findCrossFaults(values: DocumentValues): CrossFault[] {
     ...findUnknownTerms(values),
     ...findLostText(values),
     ...findStrayLessons(values),
+    ...findMissingPictures(values),
   ]
 }
 
@@ -45,36 +53,89 @@ function findDoubleLinks(values: DocumentValues): CrossFault[] {
     }))
 }
 
-/** Every term that a lesson names must be in the glossary. */
-function findUnknownTerms({ lessons, glossary }: DocumentValues): CrossFault[] {
-  const known = new Set(glossary.filter(({ archived }) => !archived).map(({ id }) => id))
-  return Object.entries(lessons).flatMap(([id, { text, terms }]) => {
-    const linked = [...text.matchAll(glossaryTermLinks)].map(([, term = '']) => term)
-    const fault = (path: string) => (term: string) => ({
-      document: familyDocument('lesson', id),
-      path,
-      text: `The lesson of “${id}” names the term "${term}", which the glossary does not have.`,
-    })
-    const missing = (names: readonly string[]) => [...new Set(names)].filter((term) => !known.has(term))
-    return [...missing(terms).map(fault('terms')), ...missing(linked).map(fault('text'))]
-  })
+interface Reading {
+  document: DocumentName
+  path: string
+  /** What the owner calls it, within a sentence. */
+  name: string
+  text: string
 }
 
-/** What readers of a lesson would not get as it was typed, such as a link to a video that the course does not have. */
-function findLostText({ lessons, videos, archivedVideoIds }: DocumentValues): CrossFault[] {
-  const known = new Set([...videos.map(({ id }) => id), ...archivedVideoIds])
-  return Object.entries(lessons).flatMap(([id, { text }]) => {
-    const lost = [...text.matchAll(videoLinks)].map(([, video = '']) => video).filter((video) => !known.has(video))
-    return [
-      ...lostText(text),
-      ...[...new Set(lost)].map((video) => `it links to the video "${video}", which the course does not have.`),
-    ].map((what) => ({
-      document: familyDocument('lesson', id),
-      path: 'text',
-      text: `In the lesson of “${id}”, ${what}`,
-    }))
-  })
+/** The texts of lessons, and of the steps of walkthroughs. */
+const readingsOf = ({ lessons, walkthroughs }: DocumentValues): Reading[] => [
+  ...Object.entries(lessons).map(([id, { text }]) => ({
+    ...{ document: familyDocument('lesson', id), path: 'text', name: `the lesson of “${id}”`, text },
+  })),
+  ...Object.entries(walkthroughs).flatMap(([id, { steps }]) =>
+    steps.map(({ text }, index) => ({
+      ...{ document: familyDocument('walkthrough', id), path: `steps.${index}.text`, text },
+      name: `step ${index + 1} of the walkthrough “${id}”`,
+    })),
+  ),
+]
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Every term that a text names must be in the glossary. */
+function findUnknownTerms(values: DocumentValues): CrossFault[] {
+  const known = new Set(values.glossary.filter(({ archived }) => !archived).map(({ id }) => id))
+  const missing = (names: readonly string[], { document, path, name }: Omit<Reading, 'text'>) =>
+    [...new Set(names)]
+      .filter((term) => !known.has(term))
+      .map((term) => ({
+        ...{ document, path },
+        text: `${upperFirst(name)} names the term "${term}", which the glossary does not have.`,
+      }))
+  return [
+    ...Object.entries(values.lessons).flatMap(([id, { terms }]) =>
+      missing(terms, { document: familyDocument('lesson', id), path: 'terms', name: `the lesson of “${id}”` }),
+    ),
+    ...readingsOf(values).flatMap((reading) => missing(targets(reading.text, glossaryTermLinks), reading)),
+  ]
 }
+
+const targets = (text: string, links: RegExp): string[] => [...text.matchAll(links)].map(([, target = '']) => target)
+
+/** What readers would not get as it was typed, such as a link to a video that the course does not have. */
+function findLostText(values: DocumentValues): CrossFault[] {
+  const { videos, archivedVideoIds, walkthroughs, states } = values
+  const shown = Object.keys(walkthroughs).filter((id) => !walkthroughs[id]?.hidden)
+  const kinds = [
+    {
+      links: videoLinks,
+      known: new Set([...videos.map(({ id }) => id), ...archivedVideoIds]),
+      what: 'video',
+      of: 'course',
+    },
+    { links: walkthroughLinks, known: new Set(shown), what: 'walkthrough', of: 'course' },
+    { links: stateLinks, known: new Set(Object.keys(states)), what: 'state', of: 'state guide' },
+  ]
+  return readingsOf(values).flatMap(({ document, path, name, text }) =>
+    [
+      ...lostText(text),
+      ...kinds.flatMap(({ links, known, what, of }) =>
+        [...new Set(targets(text, links))]
+          .filter((id) => !known.has(id))
+          .map((id) => `it links to the ${what} "${id}", which the ${of} does not have.`),
+      ),
+    ].map((what) => ({ ...{ document, path }, text: `In ${name}, ${what}` })),
+  )
+}
+
+/** A step names its picture by the file, which must be a picture of the site. */
+const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossFault[] =>
+  Object.entries(walkthroughs).flatMap(([id, { steps }]) =>
+    steps.flatMap(({ picture }, index) =>
+      !picture || Object.hasOwn(pictures, pictureId(picture.file))
+        ? []
+        : [
+            {
+              ...{ document: familyDocument('walkthrough', id), path: `steps.${index}.picture.file` },
+              text: `Step ${index + 1} of the walkthrough “${id}” names the picture "${picture.file}", which the site does not have.`,
+            },
+          ],
+    ),
+  )
 
 /** A lesson belongs to a video, which may be archived. */
 function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossFault[] {

@@ -59,6 +59,8 @@ export function parseDocuments(bodies: Bodies): DocumentValues {
     ...Object.fromEntries(fixed),
     lessons: membersOf('lesson'),
     states: membersOf('state'),
+    walkthroughs: membersOf('walkthrough'),
+    pictures: membersOf('picture'),
     archivedVideoIds: entriesOf(bodies.videos).flatMap(({ id, archived }) => (archived ? [id] : [])),
   } as DocumentValues
 }

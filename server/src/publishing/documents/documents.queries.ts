@@ -69,6 +69,19 @@ export async function findNewestVersion(db: Db, document: DocumentName) {
   return row
 }
 
+/** The newest title of every document whose name begins with a prefix, where its body has one. */
+export async function findTitles(db: Db, prefix: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinctOn([documentVersions.document], {
+      document: documentVersions.document,
+      title: sql<string | null>`${documentVersions.body}->>'title'`,
+    })
+    .from(documentVersions)
+    .where(like(documentVersions.document, `${prefix}%`))
+    .orderBy(documentVersions.document, desc(documentVersions.version))
+  return new Map(rows.flatMap(({ document, title }) => (title ? [[document, title]] : [])))
+}
+
 /** Every version of a document, newest first, with its first publication. */
 export async function findVersions(db: Db, document: DocumentName, version?: number) {
   return db

@@ -20,8 +20,14 @@ test('the first start imports every document as a published version 1', async ()
   const { body } = await (await fresh.person('Super Admin')).get('/api/content')
   const lessons = (await courseVideos(fresh)).map((id) => `lesson-${id}`)
   const states = Object.values(stateNames).sort()
+  const membersIn = (family: string) =>
+    Object.keys(fresh.readBodies())
+      .filter((name) => name.startsWith(`${family}-`))
+      .sort()
   const listed: { document: string; title: string }[] = body
-  expect(listed.slice(0, -states.length).map(({ document }) => document)).toEqual([...documentNames, ...lessons])
+  expect(listed.slice(0, -states.length).map(({ document }) => document)).toEqual([
+    ...[...documentNames, ...lessons, ...membersIn('walkthrough'), ...membersIn('picture')],
+  ])
   expect(listed.slice(-states.length).map(({ title }) => title)).toEqual(states.map((name) => `State: ${name}`))
   for (const each of body)
     expect(each).toMatchObject({ version: 1, publishedVersion: 1, hasDraft: false, savedBy: null, mayEdit: true })

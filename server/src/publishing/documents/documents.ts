@@ -5,6 +5,7 @@ import {
   type DocumentName,
   documentFamilies,
   documentKind,
+  type FamilyName,
   familyDocument,
   mayEditDocument,
   memberOf,
@@ -21,6 +22,7 @@ import {
   findNewestVersion,
   findNewestVersions,
   findPublishedVersions,
+  findTitles,
   findVersions,
   insertVersion,
 } from './documents.queries.ts'
@@ -37,7 +39,7 @@ export interface DocumentsDeps {
   db: Db
 }
 
-/** Every document: those of every site, then the lessons in the course's order and the states by name. */
+/** Every document: those of every site, the lessons in the course's order, walkthroughs, pictures, and the states by name. */
 export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
   const titleOf = await readTitles(db)
@@ -48,7 +50,8 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Pr
   const states = stateCodes
     .toSorted((a, b) => stateNames[a].localeCompare(stateNames[b], 'en'))
     .map((code) => familyDocument('state', code))
-  const current: DocumentName[] = [...lessons, ...states]
+  const inFamily = (family: FamilyName) => namesIn(known).filter((name) => memberOf(name)?.family === family)
+  const current: DocumentName[] = [...lessons, ...inFamily('walkthrough'), ...inFamily('picture'), ...states]
   const others = namesIn(known).filter((name) => !current.includes(name))
   const ofArchivedVideos = others.filter((name) => memberOf(name))
   const fixed = others.filter((name) => !memberOf(name))
@@ -94,12 +97,15 @@ async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): 
   return drafts
 }
 
-/** Titles for the owner: a lesson has the name of its video. */
+/** Titles for the owner: a lesson has the name of its video, a walkthrough its own title. */
 export async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
   const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
+  const walkthroughs = await findTitles(db, familyDocument('walkthrough', ''))
   return (name) => {
     const member = memberOf(name)
     if (member?.family === 'state' && isStateCode(member.id)) return `State: ${stateNames[member.id]}`
+    const walkthrough = walkthroughs.get(name)
+    if (walkthrough) return `Walkthrough: ${walkthrough}`
     const video = member?.family === 'lesson' ? names.get(member.id) : undefined
     return video ? `Lesson: ${video}` : documentKind(name).title
   }
@@ -244,11 +250,10 @@ async function findNewest(db: Db, name: DocumentName) {
   return newest
 }
 
-/** What a document of a family starts from, before its first version. @throws Refusal not_found without its video */
+/** What a document of a family starts from, before its first version. @throws Refusal not_found for a lesson without video */
 async function initialVersion(db: Db, name: DocumentName): Promise<Newest> {
   const member = memberOf(name)
-  const isPossible =
-    member?.family === 'state' || (member && (await readVideoEntries(db)).some(({ id }) => id === member.id))
+  const isPossible = member?.family !== 'lesson' || (await readVideoEntries(db)).some(({ id }) => id === member.id)
   if (!member || !isPossible) throw noSuch('document')
   const never = { note: null, savedAt: new Date(0), savedBy: null, restoredFrom: null }
   return { document: name, version: 0, body: documentFamilies[member.family].start, ...never }

@@ -1,3 +1,5 @@
+import { videoLinks } from '@course/contract/course/lesson-faults'
+import { findFaults } from '@course/contract/publishing/document-faults'
 import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
@@ -14,7 +16,7 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
     await lockPublications(tx)
     const known = new Set((await findNewestVersions(tx)).map(({ document }) => document))
     const lacking = namesIn(files).filter((name) => !known.has(name))
-    const missing = known.size === 0 ? lacking : await importableDocuments(tx, lacking)
+    const missing = known.size === 0 ? lacking : await importableDocuments(tx, lacking, files)
     if (missing.length === 0) return
     for (const document of missing)
       await insertVersion(tx, { document, version: 1, body: files[document], note: 'Imported' })
@@ -24,17 +26,24 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
 }
 
 /**
- * A release brings lessons for its own course, and states. On a site that exists, only lessons of videos that it has are
- * imported, and none of a family once the owner has written one: the list is theirs then.
+ * A release brings lessons and walkthroughs for its own course, and states. On a site that exists, only lessons of videos
+ * that it has are imported, only walkthroughs whose links lead to such videos, and none of a family once the owner has
+ * written one: the list is theirs then.
  */
-async function importableDocuments(tx: Db, lacking: DocumentName[]): Promise<DocumentName[]> {
+async function importableDocuments(tx: Db, lacking: DocumentName[], files: DocumentBodies): Promise<DocumentName[]> {
   const [videos, newest] = [(await findNewestVersion(tx, 'videos'))?.body, await findNewestVersions(tx)]
   const ids = new Set(Array.isArray(videos) ? videos.map(({ id }: { id: string }) => id) : [])
   const has = (family: FamilyName) => newest.some(({ document }) => memberOf(document)?.family === family)
-  const [hasLessons, hasStates] = [has('lesson'), has('state')]
+  const taken = { lesson: has('lesson'), state: has('state'), walkthrough: has('walkthrough'), picture: has('picture') }
+  const fits = (name: DocumentName) =>
+    [...JSON.stringify(files[name]).matchAll(videoLinks)].every(([, video = '']) => ids.has(video))
+  const hasWalkthrough = lacking.some((name) => memberOf(name)?.family === 'walkthrough' && fits(name))
   return lacking.filter((name) => {
     const member = memberOf(name)
-    if (member?.family === 'state') return !hasStates
-    return member === undefined || (!hasLessons && ids.has(member.id))
+    if (member === undefined) return true
+    if (taken[member.family]) return false
+    if (member.family === 'lesson') return ids.has(member.id)
+    if (member.family === 'walkthrough') return fits(name)
+    return member.family === 'state' || hasWalkthrough
   })
 }

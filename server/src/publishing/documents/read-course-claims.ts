@@ -26,6 +26,7 @@ async function allClaims(db: Db, bodies: Partial<DocumentBodies>): Promise<Cours
   const glossary = Array.isArray(bodies.glossary) ? (bodies.glossary as { archived?: boolean }[]) : []
   return findCourseClaims(bodies, {
     videos: Object.keys(current).length,
+    questions: (bodies.info as { questions?: unknown[] } | undefined)?.questions?.length ?? 0,
     lessons: courseScope(current, written, 0).lessons,
     terms: glossary.filter(({ archived: isArchived }) => !isArchived).length,
     formerNames: former,

@@ -84,6 +84,68 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
     { 'sources.0.readOn': 'This date is in the future.' },
   ],
   [
+    'choices of which none is correct',
+    'lesson-tax-lien-certificate',
+    (lesson: { questions: { choices: object[] }[] }) => ({
+      ...lesson,
+      questions: lesson.questions.map((question, index) =>
+        index === 1
+          ? { ...question, choices: ['a', 'b', 'c'].map((text) => ({ text, reason: 'Because.' })) }
+          : question,
+      ),
+    }),
+    { 'questions.1.choices': 'Mark one of the choices as correct.' },
+  ],
+  [
+    'two correct choices',
+    'lesson-tax-lien-certificate',
+    (lesson: { questions: object[] }) => ({
+      ...lesson,
+      questions: lesson.questions.map((question) => ({
+        ...question,
+        choices: ['a', 'b', 'c'].map((text, index) => ({ text, correct: index < 2, reason: 'Because.' })),
+      })),
+    }),
+    Object.fromEntries([0, 1, 2].map((at) => [`questions.${at}.choices.1.correct`, 'Only one choice can be correct.'])),
+  ],
+  [
+    'a picture without words, and a text that is too long',
+    'walkthrough-first-certificate',
+    (body: { steps: object[] }) => ({
+      ...body,
+      steps: body.steps.map((step, index) =>
+        index === 0
+          ? { ...step, text: 'x'.repeat(4_001), picture: { file: 'pictures/bid-screen.svg', alt: '' } }
+          : step,
+      ),
+    }),
+    {
+      'steps.0.text': 'Use at most 4000 characters here.',
+      'steps.0.picture.alt': expectText('Say in words what the picture shows'),
+    },
+  ],
+  [
+    'a source that is not in the list',
+    'walkthrough-first-certificate',
+    (body: { steps: { text: string }[] }) => ({
+      ...body,
+      steps: body.steps.map((step, index) => (index === 0 ? { ...step, text: 'So it is.[^nowhere]' } : step)),
+    }),
+    { 'steps.0.text': expectText('names the source "nowhere"') },
+  ],
+  [
+    'a script in a picture',
+    'picture-bid-screen',
+    () => ({ svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>' }),
+    { svg: expectText('This picture has the element <script>') },
+  ],
+  [
+    'a picture that is too large',
+    'picture-bid-screen',
+    () => ({ svg: `<svg>${'é'.repeat(10_000)}</svg>` }),
+    { svg: 'This picture is too large. It can have at most 20 kB.' },
+  ],
+  [
     'another price',
     'prices',
     (prices: object) => ({ ...prices, charged: 'about $30' }),
@@ -120,12 +182,12 @@ function emptied(value: unknown, key = ''): unknown {
 const content = join(import.meta.dirname, '../../../../demo-content')
 const members = familyNames.flatMap((family) =>
   readdirSync(join(content, documentFamilies[family].folder)).map((file) =>
-    familyDocument(family, file.replace('.json', '')),
+    familyDocument(family, file.replace(/\.\w+$/, '')),
   ),
 )
 
 test('every document can be saved with every text empty, and the site, its lists and previews go on', async () => {
-  await using fresh = await startTestSite()
+  await using fresh = await startTestSite({ wholeCourse: true })
   const editor = await fresh.person('Super Admin')
   const { url } = (await editor.post('/api/content/previews', {})).body
   const preview = () => fresh.visitor.get(`/api/preview/${new URL(url).pathname.split('/')[2]}`)

@@ -1,51 +1,18 @@
+import {
+  commonAttributes as common,
+  drawingElements as elements,
+  isPlainValue as isPlain,
+  presentation,
+} from '@course/contract/publishing/pictures/svg-parts'
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const linkNamespace = 'http://www.w3.org/1999/xlink'
 const namespaceOfNamespaces = 'http://www.w3.org/2000/xmlns/'
 
-const words = (text: string): string[] => text.trim().split(/\s+/)
-
-/** Shapes and colors: attributes that every element may have, and properties in a `style` attribute. */
-const presentation = words(`
-  clip-path clip-rule color color-interpolation color-rendering display enable-background fill fill-opacity fill-rule
-  image-rendering opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray
-  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width vector-effect
-  visibility isolation`)
-
-const common = new Set([...presentation, ...words('id class style transform role')])
-
-const gradient = 'id gradientUnits gradientTransform spreadMethod href'
-/** The elements of a drawing, each with its own attributes. Text would need a font that the visitor may not have. */
-const elements: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries({
-    svg: 'version baseProfile x y width height viewBox preserveAspectRatio',
-    g: '',
-    defs: '',
-    title: '',
-    desc: '',
-    path: 'd pathLength',
-    circle: 'cx cy r',
-    ellipse: 'cx cy rx ry',
-    rect: 'x y width height rx ry',
-    line: 'x1 y1 x2 y2',
-    polyline: 'points',
-    polygon: 'points',
-    linearGradient: `x1 y1 x2 y2 ${gradient}`,
-    radialGradient: `cx cy r fx fy fr ${gradient}`,
-    stop: 'offset',
-    clipPath: 'clipPathUnits',
-  }).map(([name, own]) => [name, new Set(words(own))]),
-)
-
-/** Numbers, colors, path data and references within the drawing. */
-const plainValue = /^[-\w\s.,#%+()]*$/
-const localUrl = /url\(#[\w.-]+\)/g
 const localLink = /^#[\w.-]+$/
 /** Values that are words and lead nowhere. */
 const freeText = new Set(['id', 'class', 'version', 'baseProfile', 'role'])
-
-const isPlain = (value: string) => plainValue.test(value) && !/url/i.test(value.replace(localUrl, ''))
 
 /**
  * Checks an SVG against the list of what a logo may consist of: shapes, gradients and clips. Nothing is repaired.

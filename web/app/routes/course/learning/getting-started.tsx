@@ -69,7 +69,7 @@ function StateNews({ unread, mine }: { unread: number; mine: readonly MyState[] 
       {unread > 0 && (
         <p className={styles.news}>
           <Link to={paths.changes}>
-            {unread === 1 ? '1 change of a state’s law' : `${unread} changes of states’ laws`} that you have not read
+            {unread === 1 ? '1 change of the law' : `${unread} changes of the law`} that you have not read
           </Link>
         </p>
       )}

@@ -4,11 +4,11 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { useInnerLinks } from '../../../lesson/use-inner-links.ts'
 import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
-import { useInnerLinks } from './use-inner-links.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {

@@ -20,7 +20,9 @@ interface ChangesProps {
 /** What changed in the states' laws. Showing it marks it as read. */
 export function Changes({ changes, unread, mine }: ChangesProps) {
   const own = new Set(mine.map(({ code }) => code))
-  const [inOwn, inOthers] = [changes.filter(({ code }) => own.has(code)), changes.filter(({ code }) => !own.has(code))]
+  // What changed for the whole country concerns every state, so it is beside the member's own.
+  const isOwn = ({ code }: Change) => own.size > 0 && (code === null || own.has(code))
+  const [inOwn, inOthers] = [changes.filter(isOwn), changes.filter((change) => !isOwn(change))]
   useEffect(() => {
     // If this fails, the mark stays until the next visit.
     if (unread.length > 0) void call(markChangesRead, { body: { Ids: unread } }).catch(() => undefined)
@@ -28,17 +30,13 @@ export function Changes({ changes, unread, mine }: ChangesProps) {
   return (
     <Page>
       <PageTitle level={2}>{pages.changes.title}</PageTitle>
-      <p>Changes in the states’ laws since 2023, newest first.</p>
+      <p>Changes in the laws of the states and of the whole country since 2023, newest first.</p>
       {changes.length === 0 ? (
         <p>There are none yet.</p>
       ) : (
         <>
-          <ChangeList isOwn title="In my states" changes={inOwn} unread={unread} />
-          <ChangeList
-            title={inOwn.length > 0 ? 'In other states' : 'In all states'}
-            changes={inOthers}
-            unread={unread}
-          />
+          <ChangeList isOwn title="For my states" changes={inOwn} unread={unread} />
+          <ChangeList title={inOwn.length > 0 ? 'In other states' : 'Everywhere'} changes={inOthers} unread={unread} />
         </>
       )}
       <GuideNote facts={changes} place={pages.changes.title} />
@@ -66,7 +64,7 @@ function ChangeList({ title, isOwn = false, changes, unread }: ChangeListProps) 
         {changes.map((change) => (
           <li key={change.id}>
             <h4>
-              <Link to={paths.state(change.code)}>{change.state}</Link>
+              {change.code === null ? change.state : <Link to={paths.state(change.code)}>{change.state}</Link>}
               {isNew.has(change.id) && <span className={styles.new}>New</span>}
             </h4>
             <p className={styles.date}>{dateText(change.date)}</p>

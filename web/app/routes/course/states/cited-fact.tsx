@@ -3,16 +3,19 @@ import { sourceDateText } from '../../../lesson/lesson-dates.ts'
 import styles from './state.module.css'
 
 /** A statement about the law with the place where it stands. */
-export function CitedFact({ fact }: { fact: Fact }) {
-  return (
-    <>
-      <p>{fact.text}</p>
-      <p className={styles.source}>
-        {fact.citation}. {sourceDateText(fact)}. <PlaceLink {...fact} name={fact.citation} words="Open it" />
-      </p>
-    </>
-  )
-}
+export const CitedFact = ({ fact }: { fact: Fact }) => (
+  <>
+    <p>{fact.text}</p>
+    <SourceLine source={fact} />
+  </>
+)
+
+/** Where a statement stands, and when that was read. */
+export const SourceLine = ({ source }: { source: Omit<Fact, 'text'> }) => (
+  <p className={styles.source}>
+    {source.citation}. {sourceDateText(source)}. <PlaceLink {...source} name={source.citation} words="Open it" />
+  </p>
+)
 
 interface PlaceLinkProps {
   link: string | null

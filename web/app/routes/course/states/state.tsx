@@ -1,21 +1,19 @@
-import type { MyState, State } from '@course/contract/course/states'
+import type { MyState, Period, State } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { cellNames } from '@course/contract/publishing/content/content-states'
 import { Link } from 'react-router'
-import { Button } from '../../../kit/button.tsx'
-import { Section } from '../../../kit/facts.tsx'
+import { Button, ButtonLink } from '../../../kit/button.tsx'
+import { Facts, Section } from '../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import { CitedFact, PlaceLink } from './cited-fact.tsx'
+import { CitedFact, PlaceLink, SourceLine } from './cited-fact.tsx'
 import { dateText } from './date-text.ts'
-import { kindTexts } from './find-states.ts'
 import { GuideNote } from './guide-note.tsx'
 import { MyNote } from './my-note.tsx'
+import { PeriodText } from './period-text.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './state.module.css'
-import { cellTitles } from './states-csv.ts'
-
-const askOffice = 'Ask the office that runs the sale.'
+import { datedFacts, sortCells } from './state-facts.ts'
+import { askText, cellTitles, glance } from './state-words.ts'
 
 interface StatePageProps {
   /** The ID of the account. */
@@ -26,9 +24,10 @@ interface StatePageProps {
 
 /** Everything that the guide says about one state, and the member's own note. */
 export function StatePage({ account, state, mine }: StatePageProps) {
-  const { code, name, kind, cells, notes, law, seller, changes } = state
-  const lawDates = law.readOn === null ? [] : [{ readOn: law.readOn, confirmedOn: law.confirmedOn }]
-  const shown = cellNames.flatMap((cell) => cells[cell] ?? [])
+  const { code, name, cells, periods, notFound, notes, law, seller, changes } = state
+  const { applying, notApplying, empty } = sortCells(cells)
+  const known = glance(state).flatMap(([title, text]) => (text === null ? [] : [[title, text] as const]))
+  const ask = askText(state)
   return (
     <Page>
       <p className={styles.way}>
@@ -36,48 +35,63 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       </p>
       <div className={styles.head}>
         <PageTitle level={2}>{name}</PageTitle>
-        <p className={styles.kind}>{kind ? kindTexts[kind] : askOffice}</p>
         <StarButton key={code} code={code} name={name} isStarred={mine?.isStarred ?? false} />
+        <span className={styles.onScreen}>
+          <ButtonLink quiet to={paths.statesCompared([code])}>
+            Compare
+          </ButtonLink>
+        </span>
         <Button quiet onClick={() => print()}>
           Print
         </Button>
       </div>
+      {notFound && <p className={styles.notFound}>What we couldn’t find: {notFound}</p>}
+      {known.length > 0 && (
+        <section className={styles.glance} aria-label="At a glance">
+          <Facts rows={known} />
+        </section>
+      )}
       <dl className={styles.cells}>
-        {cellNames.map((cell) => (
+        {applying.map(([cell, fact]) => (
           <div key={cell}>
             <dt>{cellTitles[cell]}</dt>
-            <dd>{cells[cell] ? <CitedFact fact={cells[cell]} /> : <p className={styles.absent}>{askOffice}</p>}</dd>
+            <dd>
+              <CitedFact fact={fact} />
+            </dd>
           </div>
         ))}
         <div>
           <dt>The law</dt>
           <dd>
-            <p>
-              {law.link ? (
-                <PlaceLink {...law} name={law.title} words={law.title} />
-              ) : (
-                `${law.title}. ${law.noLink ?? ''}`
-              )}
-            </p>
+            <Place {...law} name={law.title} />
           </dd>
         </div>
         <div>
           <dt>The seller's page</dt>
-          <dd>
-            {seller ? (
-              <p>
-                {seller.link ? (
-                  <PlaceLink {...seller} name={seller.name} words={seller.name} />
-                ) : (
-                  `${seller.name}. ${seller.noLink ?? ''}`
-                )}
-              </p>
-            ) : (
-              <p className={styles.absent}>{askOffice}</p>
-            )}
-          </dd>
+          <dd>{seller ? <Place {...seller} /> : <p className={styles.absent}>{ask}</p>}</dd>
         </div>
       </dl>
+      {empty.length > 0 && (
+        <p className={styles.empty}>
+          We couldn’t read the law on: {empty.map((cell) => lowerFirst(cellTitles[cell])).join('; ')}. {ask}
+        </p>
+      )}
+      {notApplying.length > 0 && (
+        <section className={styles.quiet} aria-labelledby="not-here">
+          <h3 id="not-here">What doesn’t apply in {name}</h3>
+          <dl>
+            {notApplying.map(([cell, fact]) => (
+              <div key={cell}>
+                <dt>{cellTitles[cell]}</dt>
+                <dd>
+                  <CitedFact fact={fact} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {periods.length > 0 && <Periods periods={periods} />}
       {notes.length > 0 && (
         <Section title="Notes for bidders">
           <ul className={styles.list}>
@@ -101,8 +115,37 @@ export function StatePage({ account, state, mine }: StatePageProps) {
           </ul>
         </Section>
       )}
+      <p className={styles.onScreen}>
+        What changed for the whole country is on <Link to={paths.changes}>{pages.changes.title}</Link>.
+      </p>
       <MyNote key={code} {...{ account, code, name }} saved={mine} />
-      <GuideNote facts={[...shown, ...notes, ...changes, ...lawDates]} place={`${pages.states.title}, ${name}`} />
+      <GuideNote facts={datedFacts(state)} place={`${pages.states.title}, ${name}`} />
     </Page>
   )
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const Place = ({ name, link, noLink }: { name: string; link: string | null; noLink: string | null }) => (
+  <p>{link ? <PlaceLink {...{ link, noLink, name }} words={name} /> : `${name}. ${noLink ?? ''}`}</p>
+)
+
+/** The periods that the law names, and how they are counted. */
+const Periods = ({ periods }: { periods: readonly Period[] }) => (
+  <Section title="Periods, and from when they run">
+    <p>
+      Each period runs from the event that it names. Ask which day counts as the first, and what happens if the last one
+      is a weekend or a holiday.
+    </p>
+    <ul className={styles.list}>
+      {periods.map((period) => (
+        <li key={period.id}>
+          <p>
+            <PeriodText period={period} />
+          </p>
+          <SourceLine source={period} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,14 +1,6 @@
-import type { Fact, State } from '@course/contract/course/states'
+import type { Cell, Fact, State } from '@course/contract/course/states'
 import { cellNames } from '@course/contract/publishing/content/content-states'
-import { kindTexts } from './find-states.ts'
-
-export const cellTitles = {
-  whoSells: 'Who sells',
-  redemption: 'Redemption',
-  rate: 'Rate or penalty',
-  surplus: 'What happens with a surplus',
-  overTheCounter: 'Sales over the counter',
-} as const
+import { cellTitles, glance, kindTexts, periodSentence } from './state-words.ts'
 
 /** A spreadsheet would run a text that begins like a formula. */
 const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
@@ -16,18 +8,30 @@ const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : t
 const datesOf = ({ readOn, confirmedOn }: { readOn: string | null; confirmedOn: string | null }) =>
   confirmedOn ? `confirmed ${confirmedOn}` : readOn ? `read ${readOn}` : ''
 
-/** The state guide as a CSV file: for each state a row for each fact, for its law and for the seller's page. */
+const textOf = ({ text, doesNotApply }: Cell) => (doesNotApply ? `Does not apply: ${text}` : text)
+
+/** The state guide as a CSV file: for each state a row for each fact, group and period, for its law and for the seller's page. */
 export function toCsv(states: readonly State[]): string {
-  const rows = states.flatMap(({ code, name, kind, cells, notes, law, seller, changes }) => {
+  const rows = states.flatMap((state) => {
+    const { code, name, kind, cells, periods, notFound, notes, law, seller, changes } = state
     const head = [code.toUpperCase(), name, kind ? kindTexts[kind] : '']
     const row = (subject: string, fact: Fact, date = '') => [
       ...[...head, subject, date],
       ...[fact.text, fact.citation, fact.link ?? fact.noLink ?? '', datesOf(fact)],
     ]
+    const plain = (subject: string, text: string) => [...head, subject, '', text, '', '', '']
     return [
       [...head, 'The law', '', '', law.title, law.link ?? law.noLink ?? '', datesOf(law)],
       ...(seller ? [[...head, "The seller's page", '', seller.name, '', seller.link ?? seller.noLink ?? '', '']] : []),
-      ...cellNames.flatMap((cell) => (cells[cell] ? [row(cellTitles[cell], cells[cell])] : [])),
+      ...(notFound ? [plain('Not found', notFound)] : []),
+      ...glance(state).flatMap(([title, text]) =>
+        text && title !== kindTitle ? [plain(`Group: ${title}`, text)] : [],
+      ),
+      ...cellNames.flatMap((cell) => {
+        const fact = cells[cell]
+        return fact ? [row(cellTitles[cell], { ...fact, text: textOf(fact) })] : []
+      }),
+      ...periods.map((period) => row('Period', { ...period, text: periodSentence(period) })),
       ...notes.map((note) => row('Note for bidders', note)),
       ...changes.map((change) => row('Change', change, change.date)),
     ]
@@ -45,3 +49,6 @@ export function toCsv(states: readonly State[]): string {
   ]
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }
+
+/** Every row has it in a column of its own. */
+const kindTitle = 'What is sold'

@@ -1,14 +1,18 @@
 import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { Field, SelectField } from '../../../kit/field.tsx'
+import { Field } from '../../../kit/field.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import { filters, filterText, findStates, type StateQuery, unknown, unknownText } from './find-states.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { readCodes, toggleCode, tooMany } from './compared-states.ts'
+import { filterText, findStates, readQuery } from './find-states.ts'
 import { GuideNote } from './guide-note.tsx'
+import { KindMeanings } from './kind-meanings.tsx'
+import { SortField, StateFilters } from './state-filters.tsx'
 import { StateList } from './state-list.tsx'
 import styles from './states.module.css'
 import { toCsv } from './states-csv.ts'
@@ -19,28 +23,21 @@ interface StatesProps {
   mine: MyState[]
 }
 
-/** The overview: a search, filters, a map and a list. The address is its state. */
+/** The overview: a search, filters, a map, a list and a choice to compare. The address is its state. */
 export function States({ rows, mine }: StatesProps) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const show = (next: URLSearchParams) =>
-    void navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true })
+  const { params, change, showAll: clearAll } = useAddress()
   const { busy, act } = useAction()
+  const [problem, setProblem] = useState('')
   const typed = useRef<HTMLInputElement>(null)
-  const wanted = (name: string) => params.get(name) ?? ''
-  const query: StateQuery = {
-    ...{ typed: wanted('q'), kind: wanted('kind'), seller: wanted('seller') },
-    ...{ redemption: wanted('redemption'), sort: wanted('sort') },
-  }
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    show(next)
-  }
+  const query = readQuery(params)
   const own = new Set(mine.map(({ code }) => code))
   const found = findStates(rows, query, own)
+  const { codes } = readCodes(params.get('compare') ?? '', rows)
+  const chosen = codes.flatMap((code) => rows.find((row) => row.code === code) ?? [])
+  const choose = (next: readonly string[] | undefined) => {
+    setProblem(next ? '' : tooMany)
+    if (next) change('compare', next.join(','))
+  }
   const download = () =>
     act(async () => {
       const file = new Blob(['\uFEFF', toCsv(await call(listStateFacts))], { type: 'text/csv' })
@@ -49,14 +46,17 @@ export function States({ rows, mine }: StatesProps) {
       setTimeout(() => URL.revokeObjectURL(href), 60_000)
     })
   const showAll = () => {
-    show(new URLSearchParams())
+    clearAll()
     if (typed.current) typed.current.value = ''
     typed.current?.focus()
   }
   return (
     <Page>
       <PageTitle level={2}>{pages.states.title}</PageTitle>
-      <p className={styles.lead}>What is sold where, by whom, and for how long the owner can redeem, with the law.</p>
+      <p className={styles.lead}>
+        What is sold where, by whom, how bidding works, and how long the owner can redeem, with the law. Choose up to
+        four states to compare them.
+      </p>
       <search className={styles.finder}>
         <Field
           label="Find a state"
@@ -68,35 +68,8 @@ export function States({ rows, mine }: StatesProps) {
           ref={typed}
           onChange={({ target }) => change('q', target.value)}
         />
-        {filters.map(({ name, label, values, texts }) => (
-          <SelectField
-            key={name}
-            label={label}
-            fault={undefined}
-            value={query[name]}
-            onChange={({ target }) => change(name, target.value)}
-          >
-            <option value="">All</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {texts[value as keyof typeof texts]}
-              </option>
-            ))}
-            <option value={unknown}>{unknownText}</option>
-          </SelectField>
-        ))}
-        <SelectField
-          label="Order"
-          fault={undefined}
-          value={query.sort}
-          onChange={({ target }) => change('sort', target.value)}
-        >
-          <option value="">By name</option>
-          <option value="kind">By what is sold</option>
-          <option value="seller">By who sells</option>
-          <option value="redemption">By redemption</option>
-          <option value="changed">Newest change first</option>
-        </SelectField>
+        <SortField query={query} onChange={change} />
+        <StateFilters query={query} onChange={change} />
       </search>
       <p role="status">
         {found.length === rows.length ? `${rows.length - 1} states and D.C.` : `${found.length} found`}
@@ -104,7 +77,9 @@ export function States({ rows, mine }: StatesProps) {
       <p className={styles.onPaper}>{filterText(query)}</p>
       {found.length === 0 ? (
         <p className={styles.nothing}>
-          No state matches.{' '}
+          {query.mine && own.size === 0
+            ? 'You have no states of your own yet. Open a state and press “My state”.'
+            : 'No state matches.'}{' '}
           <Button quiet onClick={showAll}>
             Show all states
           </Button>
@@ -112,9 +87,10 @@ export function States({ rows, mine }: StatesProps) {
       ) : (
         <>
           <TileMap rows={rows} found={found} own={own} />
-          <StateList rows={found} mine={mine} />
+          <StateList rows={found} mine={mine} chosen={codes} onChoose={(code) => choose(toggleCode(codes, code))} />
         </>
       )}
+      <KindMeanings />
       <div className={styles.actions}>
         <ButtonRow>
           <Button quiet onClick={() => print()}>
@@ -126,6 +102,33 @@ export function States({ rows, mine }: StatesProps) {
         </ButtonRow>
       </div>
       <GuideNote facts={rows.flatMap(({ age }) => age ?? [])} place={pages.states.title} />
+      <CompareBar
+        chosen={chosen}
+        problem={problem}
+        onRemove={(code) => choose(toggleCode(codes, code))}
+        onClear={() => choose([])}
+      />
     </Page>
   )
+}
+
+/** The query in the address, and how it changes: in place, and without scrolling. */
+function useAddress() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const show = (next: URLSearchParams) =>
+    void navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true })
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    show(next)
+  }
+  /** Keeps the choice to compare. */
+  const showAll = () => {
+    const chosen = params.get('compare')
+    show(new URLSearchParams(chosen ? { compare: chosen } : {}))
+  }
+  return { params, change, showAll }
 }

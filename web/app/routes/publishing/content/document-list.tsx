@@ -11,6 +11,7 @@ import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './content-list.module.css'
 import { LinkReport } from './link-report.tsx'
 import { byAndWhen } from './model/when-text.ts'
+import { NewDocument } from './new-document.tsx'
 import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
 
@@ -73,6 +74,7 @@ export function DocumentList({ documents, report }: DocumentListProps) {
                 <DocumentRow key={each.document} {...each} />
               ))}
           </ul>
+          {group === 'Course' && <NewDocument documents={documents.map(({ document }) => document)} />}
         </Section>
       ))}
     </Page>

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cellNames } from '@course/contract/publishing/content/content-states'
 import type { EditedDocument } from '@course/contract/publishing/content-editing'
 import {
+  bodyOfFile,
   type DocumentName,
   documentFamilies,
   documentKind,
@@ -25,7 +27,7 @@ import { holdsLines } from './model/text-kinds.ts'
 const content = join(import.meta.dirname, '../../../../../demo-content')
 const members = familyNames.flatMap((family) =>
   readdirSync(join(content, documentFamilies[family].folder)).map((file) =>
-    familyDocument(family, file.replace('.json', '')),
+    familyDocument(family, file.replace(/\.\w+$/, '')),
   ),
 )
 const allDocuments = [...documentNames, ...members]
@@ -66,14 +68,45 @@ afterAll(() => {
   )
 })
 
-test.each(allDocuments)('%s can be typed into and saved without a change', async (name) => {
-  const body = JSON.parse(storedText(name)) as Json
+/** A state in which every field has a value, also those that the demo leaves empty. */
+const fullState = (() => {
+  const cited = { citation: 'Code 1', noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null }
+  const fact = { text: 'It is so.', ...cited }
+  const period = { what: 'owner can redeem', number: 2, unit: 'years', from: 'other', fromText: 'the deed', ...cited }
+  return {
+    ...{ name: 'Texas', kind: 'lien', sellerGroup: 'county', redemptionGroup: 'after the sale' },
+    ...{ biddingGroup: 'premium', saleMonths: [2, 11], soldOnline: 'online' },
+    rateNumber: { percent: 1.5, per: 'month', how: 'fixed' },
+    // The rate applies, because the form has its number.
+    cells: Object.fromEntries(
+      cellNames.map((name) => [name, name === 'rate' ? fact : { ...fact, doesNotApply: true }]),
+    ),
+    periods: [{ id: 'a', cell: 'redemption', ...period, appliesTo: 'homes', exceptions: 'Minors.' }],
+    notFound: 'The county knows.',
+    notes: [fact],
+    law: { title: 'Code', noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null },
+    seller: { name: 'Counties', noLink: 'Ask them.' },
+    changes: [{ id: 'b', date: '2024', ...fact }],
+  } as unknown as Json
+})()
+const storedBody = (name: (typeof allDocuments)[number]) =>
+  bodyOfFile(documentKind(name).file, storedText(name)) as Json
+const bodies = [
+  ...allDocuments.map((name) => [name, 'of the demo', storedBody(name)] as const),
+  ['state-tx', 'with every field', fullState] as const,
+]
+
+test.each(bodies)('%s %s can be typed into and saved without a change', async (name, _which, body) => {
   await open(name, body)
   expect(container.textContent).not.toContain('Not saved yet.')
   await openEntries()
 
   const { texts, groups } = placesOf(documentForm(name), body)
   for (const [path, field] of texts) {
+    if (field.kind === 'months') {
+      await tickMonths(path)
+      continue
+    }
     const control = controlAt(path)
     const before = shownText(field, valueAt(body, path.split('.')))
     expect(control.value, path).toBe(before)
@@ -98,10 +131,9 @@ test.each(allDocuments)('%s can be typed into and saved without a change', async
   counted.documents += 1
 })
 
-test.each(allDocuments)(
-  '%s is saved with every optional field empty, and with what is missing marked',
-  async (name) => {
-    const body = JSON.parse(storedText(name)) as Json
+test.each(bodies)(
+  '%s %s is saved with every optional field empty, and with what is missing marked',
+  async (name, _which, body) => {
     await open(name, body)
     await openEntries()
     const { texts } = placesOf(documentForm(name), body)
@@ -126,10 +158,11 @@ test.each(allDocuments)(
   },
 )
 
-const canBeEmptied = ({ optional, kind }: Field) => optional && kind !== 'picture' && kind !== 'yesNo'
+const canBeEmptied = ({ optional, kind }: Field) =>
+  optional && kind !== 'picture' && kind !== 'yesNo' && kind !== 'months'
 
 test('the forms of every kind of document were gone through', () => {
-  expect(counted.documents).toBe(documentNames.length + members.length)
+  expect(counted.documents).toBe(bodies.length)
   expect(counted.fields).toBeGreaterThan(2_700)
   expect(counted.withLines).toBeGreaterThan(100)
   expect(counted.emptyGroups).toBeGreaterThan(190)
@@ -204,6 +237,21 @@ async function type(control: Control, value: string): Promise<void> {
     setter?.call(control, value)
     control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   })
+}
+
+/** Ticks a month and takes the tick away, twice. */
+async function tickMonths(path: string): Promise<void> {
+  for (const month of [5, 12]) {
+    const box = container.querySelector<HTMLInputElement>(`[name="${path}.${month}"]`)
+    if (!box) throw new Error(`The form shows no months for "${path}".`)
+    const before = box.checked
+    await act(async () => box.click())
+    expect(box.checked, path).toBe(!before)
+    expect(container.textContent, path).toContain('Not saved yet.')
+    await act(async () => box.click())
+    expect(container.textContent, path).not.toContain('Not saved yet.')
+  }
+  counted.fields += 1
 }
 
 async function press(name: string): Promise<void> {

@@ -8,7 +8,7 @@ export type ShownPage = readonly [page: string, title: string]
 export function livePagesOf(name: DocumentName): readonly ShownPage[] {
   const member = memberOf(name)
   if (!member) return livePages[name as FixedDocumentName] ?? []
-  if (member.family === 'state') return []
+  if (member.family !== 'lesson') return []
   return [[paths.lesson(member.id).slice(1), 'Lesson']]
 }
 

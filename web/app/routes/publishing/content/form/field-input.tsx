@@ -1,9 +1,11 @@
 import type { TextField } from '../model/fields.ts'
 import { ColorInput } from './color-input.tsx'
+import { DrawingInput } from './drawing-input.tsx'
 import type { InputProps } from './editor-context.ts'
 import { GroupInput } from './group-input.tsx'
 import { ListInput } from './list-input.tsx'
 import { MarkdownInput } from './markdown-input.tsx'
+import { MonthsInput } from './months-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { ChoiceInput, LongInput, NumberInput, TextInput, YesNoInput } from './plain-inputs.tsx'
 
@@ -21,6 +23,8 @@ export function FieldInput({ field, path, value }: InputProps) {
       return <YesNoInput field={field} {...place} />
     case 'choice':
       return <ChoiceInput field={field} {...place} />
+    case 'months':
+      return <MonthsInput field={field} {...place} />
     case 'fixed':
       return null
     case 'long':
@@ -28,6 +32,8 @@ export function FieldInput({ field, path, value }: InputProps) {
     case 'markdown':
     case 'lesson':
       return <MarkdownInput field={field} {...place} />
+    case 'svg':
+      return <DrawingInput field={field} {...place} />
     case 'color':
       return <ColorInput field={field} {...place} />
     case 'picture':

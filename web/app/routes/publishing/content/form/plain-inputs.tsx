@@ -56,20 +56,31 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
   )
 }
 
-/** A whole number. What is not a number stays as it was typed, so that the message can say so. */
+/** The digits of a phone have no minus, and some have no point. */
+function inputModeOf({ isWhole, min = 0 }: NumberField) {
+  if (min < 0) return 'text'
+  return isWhole ? 'numeric' : 'decimal'
+}
+
+/**
+ * A number. What is not one stays as it was typed, so that the message can say so. A
+ * decimal that would lose a zero while it is typed, such as 1.0, becomes a number when it is saved.
+ */
 export function NumberInput({ field, path, value }: InputProps<NumberField>) {
   const { update } = useEditor()
   const emptied = useEmptied(field, value)
   const store = (typed: string): Json => {
     if (typed.trim() === '') return emptied
-    return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
+    const text = typed.trim()
+    const isNumber = field.isWhole ? /^-?\d+$/.test(text) : String(Number(text)) === text && Number(text) >= 0
+    return isNumber ? Number(text) : typed
   }
   return (
     <FieldFrame {...{ field, path }}>
       {(wiring) => (
         <input
           {...wiring}
-          inputMode="numeric"
+          inputMode={inputModeOf(field)}
           autoComplete="off"
           value={asText(value)}
           onChange={({ target }) => update(path, () => store(target.value))}
@@ -93,7 +104,9 @@ export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
         >
           {field.optional && <option value="">None</option>}
           {field.options.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {field.texts[option] ?? option}
+            </option>
           ))}
         </select>
       )}
@@ -112,7 +125,7 @@ export function YesNoInput({ field, path, value }: InputProps<YesNoField>) {
           disabled={readOnly}
           value={value === true ? 'yes' : 'no'}
           onChange={({ target }) =>
-            update(path, () => target.value === 'yes' || (wasAbsent.current ? undefined : false))
+            update(path, () => target.value === 'yes' || (wasAbsent.current || field.onlyYes ? undefined : false))
           }
         >
           <option value="yes">Yes</option>

@@ -64,6 +64,14 @@ test.each([
   ['lesson-tax-sale', 'sources.*.id', 'text'],
   ['lesson-tax-sale', 'questions.*.answer', 'markdown'],
   ['state-tx', 'cells.surplus.confirmedOn', 'date'],
+  ['state-tx', 'cells.surplus.doesNotApply', 'yesNo'],
+  ['state-tx', 'biddingGroup', 'choice'],
+  ['state-tx', 'saleMonths', 'months'],
+  ['state-tx', 'rateNumber.percent', 'number'],
+  ['state-tx', 'periods.*.id', 'fixed'],
+  ['state-tx', 'periods.*.number', 'number'],
+  ['state-tx', 'periods.*.from', 'choice'],
+  ['federal-changes', 'changes.*.date', 'text'],
 ] as const)('in %s, %s is of the kind %s', (name, path, kind) => {
   expect(kinds(documentForm(name))[path]).toBe(kind)
 })
@@ -120,6 +128,7 @@ test.each([
   ['lines for a text without line breaks', z.string().regex(/^.$/).meta({ format: 'lesson' }), {}, "can't have line"],
   ['a stated kind that loses line breaks', z.string().meta({ format: 'markdown' }), { as: 'long' }, 'line breaks'],
   ['a type without an input', z.bigint(), {}, 'No form has a field of the kind bigint'],
+  ['a literal that is not true', z.literal('a'), {}, 'No form has a field of the kind literal'],
 ] as const)('a schema with %s has no form', (_what, schema, more, message) => {
   expect(() => createForm(z.strictObject({ text: schema }), { text: { label: 'Text', ...more } })).toThrow(message)
 })

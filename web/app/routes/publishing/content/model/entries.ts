@@ -1,13 +1,20 @@
 import type { Field, ListField } from './fields.ts'
-import { asList, asObject, type Json } from './json.ts'
+import { asList, asObject, type Json, type JsonObject } from './json.ts'
 
-const titles = ['name', 'title', 'heading', 'question', 'term', 'citation', 'text', 'shown'] as const
+/** A period of a state, such as "owner can redeem: 2 years from sale". */
+function periodTitle({ what, number, unit, from }: JsonObject): string {
+  return what && number && unit ? `${what}: ${number} ${unit} from ${from}` : ''
+}
+
+const titles = ['name', 'title', 'heading', 'question', 'term', 'citation', 'text', 'label', 'shown'] as const
 
 /** What the owner calls an entry: its name or title, or its own text. Empty for a new one. */
 export function entryTitle(entry: Json): string {
   if (typeof entry === 'string') return entry
   const object = asObject(entry)
-  const title = titles.map((name) => object[name]).find((value) => typeof value === 'string' && value.trim() !== '')
+  const title = [periodTitle(object), ...titles.map((name) => object[name])].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  )
   return typeof title === 'string' ? title : ''
 }
 

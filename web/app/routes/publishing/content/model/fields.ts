@@ -15,15 +15,25 @@ export interface TextField extends Common {
 }
 export interface NumberField extends Common {
   kind: 'number'
+  /** Only whole numbers are possible. */
+  isWhole: boolean
   min: number | undefined
   max: number | undefined
 }
 export interface YesNoField extends Common {
   kind: 'yesNo'
+  /** "No" is stored as nothing. */
+  onlyYes: boolean
 }
 export interface ChoiceField extends Common {
   kind: 'choice'
   options: readonly string[]
+  /** What the owner reads instead of an option. */
+  texts: Readonly<Record<string, string>>
+}
+/** Some of the twelve months, in order. */
+export interface MonthsField extends Common {
+  kind: 'months'
 }
 export interface GroupField extends Common {
   kind: 'group'
@@ -46,7 +56,15 @@ export interface FixedField extends Common {
   kind: 'fixed'
   value: Json
 }
-export type Field = TextField | NumberField | YesNoField | ChoiceField | GroupField | ListField | FixedField
+export type Field =
+  | TextField
+  | NumberField
+  | YesNoField
+  | ChoiceField
+  | MonthsField
+  | GroupField
+  | ListField
+  | FixedField
 
 /** What the owner reads about a field. `as` says how it is typed where the schema does not. */
 export interface Label {
@@ -54,6 +72,8 @@ export interface Label {
   help?: string
   as?: TextKind | 'fixed'
   noun?: string
+  /** Of a choice: what the owner reads instead of an option. */
+  texts?: Readonly<Record<string, string>>
   /** The form shows it in a part of its own. */
   elsewhere?: boolean
 }
@@ -94,13 +114,19 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
     case 'string':
       return { ...common, kind: textKind(schema, name, label.as), max: maxLength(schema) }
     case 'number': {
-      const { minimum, maximum } = schema._zod.bag as { minimum?: number; maximum?: number }
-      return { ...common, kind: 'number', min: minimum, max: maximum }
+      const { minimum, maximum, format } = schema._zod.bag as { minimum?: number; maximum?: number; format?: string }
+      return { ...common, kind: 'number', isWhole: format !== undefined, min: minimum, max: maximum }
     }
     case 'boolean':
-      return { ...common, kind: 'yesNo' }
+      return { ...common, kind: 'yesNo', onlyYes: false }
+    case 'literal':
+      if (def.values.length !== 1 || def.values[0] !== true) throw noInput(def.type, name)
+      return { ...common, kind: 'yesNo', onlyYes: true }
     case 'enum':
-      return { ...common, kind: 'choice', options: Object.values(def.entries).map(String) }
+      return {
+        ...{ ...common, kind: 'choice', options: Object.values(def.entries).map(String) },
+        texts: label.texts ?? {},
+      }
     case 'object':
       return { ...common, kind: 'group', fields: namedFields(def.shape, labels, path) }
     case 'record': {
@@ -109,11 +135,14 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
       return { ...common, kind: 'group', fields: namedFields(shape, labels, path) }
     }
     case 'array':
+      if ((schema as z.ZodType).meta?.()?.format === 'months') return { ...common, kind: 'months' }
       return createList(def.element, label, { labels, path, count: exactCount(def.checks), common })
     default:
-      throw new Error(`No form has a field of the kind ${def.type}, as "${name}" is.`)
+      throw noInput(def.type, name)
   }
 }
+
+const noInput = (type: string, name: string) => new Error(`No form has a field of the kind ${type}, as "${name}" is.`)
 
 /** Nobody sees these fields, so the table has no labels for them. */
 function fixedLabel({ type }: Def, name = ''): Label | undefined {
@@ -177,6 +206,7 @@ export function emptyValue(field: Field): Json {
   if (field.kind === 'group') return emptyGroup(field)
   if (field.kind === 'list') return field.count ? Array.from({ length: field.count }, () => emptyValue(field.item)) : []
   if (field.kind === 'yesNo') return false
+  if (field.kind === 'months') return []
   return field.kind === 'choice' ? (field.options[0] ?? '') : ''
 }
 

@@ -7,8 +7,8 @@ import {
   privacyLabels,
   siteLabels,
 } from './labels-business.ts'
-import { glossaryLabels, lessonLabels } from './labels-lessons.ts'
-import { stateLabels } from './labels-states.ts'
+import { glossaryLabels, lessonLabels, pictureLabels, walkthroughLabels } from './labels-lessons.ts'
+import { federalChangesLabels, stateLabels } from './labels-states.ts'
 import {
   descriptionsLabels,
   generalLinksLabels,
@@ -30,7 +30,10 @@ export const labels: Readonly<Record<string, Labels>> = {
   videos: videosLabels,
   glossary: glossaryLabels,
   lesson: lessonLabels,
+  walkthrough: walkthroughLabels,
+  picture: pictureLabels,
   state: stateLabels,
+  'federal-changes': federalChangesLabels,
   'general-links': generalLinksLabels,
   'state-links': stateLinksLabels,
   prices: pricesLabels,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Schema = z.core.$ZodType
 
-/** How a text is typed. Texts of the last two kinds have line breaks. */
+/** How a text is typed. Texts of the last three kinds have line breaks. */
 export type TextKind =
   | 'text'
   | 'long'
@@ -14,12 +14,14 @@ export type TextKind =
   | 'picture'
   | 'markdown'
   | 'lesson'
+  | 'svg'
 
 /** The kinds of the formats that schemas state, by their meta data or by their check. */
 const kindsOfFormats = {
   markdown: 'markdown',
   lesson: 'lesson',
   picture: 'picture',
+  svg: 'svg',
   date: 'date',
   url: 'link',
   email: 'text',
@@ -35,7 +37,8 @@ const longText = 200
  */
 export function textKind(schema: Schema, name: string, as: TextKind | undefined): TextKind {
   const kind = as ?? kindOfFormat(schema, name) ?? ((maxLength(schema) ?? 0) > longText ? 'long' : 'text')
-  if (hasLines(schema) !== holdsLines(kind))
+  // Two lines of words are no drawing.
+  if (kind !== 'svg' && hasLines(schema) !== holdsLines(kind))
     throw new Error(
       hasLines(schema)
         ? `The field "${name}" can have line breaks, which an input of the kind "${kind}" would lose.`
@@ -54,7 +57,7 @@ function kindOfFormat(schema: Schema, name: string): TextKind | undefined {
 
 const hasLines = (schema: Schema): boolean => (schema as z.ZodType).safeParse('One line.\n\nAnother line.').success
 
-export const holdsLines = (kind: string): boolean => kind === 'markdown' || kind === 'lesson'
+export const holdsLines = (kind: string): boolean => kind === 'markdown' || kind === 'lesson' || kind === 'svg'
 
 export function maxLength(schema: Schema): number | undefined {
   const { maximum } = schema._zod.bag as { maximum?: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentForm } from './document-form.ts'
+import { entryTitle } from './entries.ts'
 import type { Json } from './json.ts'
 import { readTyped, readVimeoAddress } from './typed-values.ts'
 
@@ -50,6 +51,23 @@ test('a pasted address fills the number and the hash, and removes the hash of an
 test('the video of the home page is pasted as well', () => {
   const read = readTyped(documentForm('home'), { video: { vimeoNumber: 'vimeo.com/123/abc', title: 'Film' } })
   expect(read).toEqual({ video: { vimeoNumber: '123', vimeoHash: 'abc', title: 'Film' } })
+})
+
+test.each([
+  ['1.05', 1.05],
+  ['18.0', 18],
+  ['18.', '18.'],
+  ['about 18', 'about 18'],
+])('the percentage %s is stored as %s', (typed, stored) => {
+  expect(readTyped(documentForm('state-tx'), { rateNumber: { percent: typed } })).toEqual({
+    rateNumber: { percent: stored },
+  })
+})
+
+test('a period is named after its length, so that its entry can be told from others', () => {
+  const period = { what: 'certificate ends', number: 7, unit: 'years', from: 'certificate issued', citation: 'A law' }
+  expect(entryTitle(period)).toBe('certificate ends: 7 years from certificate issued')
+  expect(entryTitle({ ...period, number: '' })).toBe('A law')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { parseUrl } from '@course/contract/parse-url'
 import { parseCents } from '@course/contract/sales/prices'
 import { readAmount } from '@course/contract/words/typed-amount'
-import type { Field } from './fields.ts'
+import type { Field, NumberField } from './fields.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 interface VimeoVideo {
@@ -34,6 +34,7 @@ export function readVimeoAddress(typed: string): VimeoVideo | undefined {
 export function readTyped(field: Field, value: Json): Json {
   if (field.kind === 'list' && Array.isArray(value)) return value.map((entry) => readTyped(field.item, entry))
   if (field.kind === 'money' && typeof value === 'string') return readMoney(value)
+  if (field.kind === 'number' && typeof value === 'string') return readNumber(field, value)
   if (field.kind !== 'group' || !isObject(value)) return value
   const read = Object.entries(value).map(([name, each]) => {
     const own = field.fields.find(([known]) => known === name)?.[1]
@@ -46,6 +47,10 @@ export function readTyped(field: Field, value: Json): Json {
 
 /** An amount that is written as it is stored stays as it is, "29.9" too. */
 const readMoney = (typed: string): string => (parseCents(typed) === undefined ? readAmount(typed) : typed)
+
+/** A decimal that was kept as it was typed, so that "1.0" could become "1.05". */
+const readNumber = ({ isWhole }: NumberField, typed: string): Json =>
+  !isWhole && /^\d+\.\d+$/.test(typed.trim()) ? Number(typed) : typed
 
 function readVideo(group: JsonObject, name: string): JsonObject {
   const video = readVimeoAddress(String(group[name] ?? ''))
