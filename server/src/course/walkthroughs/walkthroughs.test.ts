@@ -1,4 +1,4 @@
-import { largestDocument } from '@course/contract/publishing/content-editing'
+import { maxDocument } from '@course/contract/publishing/content-editing'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'
@@ -119,5 +119,5 @@ test.each([
 })
 
 test('the largest picture that is allowed fits into a request', () => {
-  expect(largestDocument).toBeGreaterThan(2 * 20_000)
+  expect(maxDocument).toBeGreaterThan(2 * 20_000)
 })

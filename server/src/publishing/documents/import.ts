@@ -1,5 +1,4 @@
 import { videoLinks } from '@course/contract/course/lesson-faults'
-import { findFaults } from '@course/contract/publishing/document-faults'
 import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'

@@ -29,4 +29,3 @@ export async function readWindowDays(db: Db, termsVersion: string): Promise<numb
     .where(eq(termsVersions.version, termsVersion))
   return row?.text?.windowBusinessDays ?? defaultWindowDays
 }
-

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@course/contract/office/user-import'
 import { userFileColumns } from '@course/contract/office/users'
-import { escapeCell } from '@course/contract/words/csv-cells'
 import { numberText } from '@course/contract/words/counts'
+import { escapeCell } from '@course/contract/words/csv-cells'
 import { Button } from '../../../kit/button.tsx'
 
 /** Downloads the refused rows. Nothing if there are none. */

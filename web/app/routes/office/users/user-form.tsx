@@ -1,10 +1,8 @@
 import {
   createUser,
   UserForm as Form,
-  type FormFields,
   type listRoles,
   readUser,
-  toFormFields,
   updateUser,
   type VersionedUser,
 } from '@course/contract/office/users'
