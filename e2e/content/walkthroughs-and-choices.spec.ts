@@ -72,6 +72,7 @@ test('a picture is taken from a file, shown, and refused with a sentence if it c
   await take('<script>alert(1)</script>')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/^This picture has the element <script>/)).toBeVisible()
+  await expect(page.getByText('Draft saved. Please check the marked field before you publish.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'What members see' })).toBeHidden()
   await take('<rect width="360" height="240" fill="#f6f3ea"/><text x="20" y="40">Cedar County</text>')
   await expect(page.getByRole('img', { name: 'What members see' })).toBeVisible()

@@ -43,7 +43,7 @@ test('a member answers a question wrong, reads why, then right, and opens the fu
   await expect(said).toContainText(words(right.reason))
   await expect(page.getByText(words(wrong.reason))).toHaveCount(0)
 
-  const answer = page.locator('details', { hasText: question.question }).getByText('The full answer')
+  const answer = page.locator('details', { hasText: question.question }).locator('summary')
   await answer.press('Enter')
   await expect(page.getByText(words(question.answer)).first()).toBeVisible()
   expect(sent.filter((url) => !url.includes('/api/progress'))).toEqual([])

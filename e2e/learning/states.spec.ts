@@ -184,7 +184,7 @@ test('an unknown state is not found', async ({ page, site }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('a member filters, chooses states and compares them', async ({ page, site }) => {
+  test('a member filters, and chooses up to four states to compare', async ({ page, site }) => {
     await logIn(page, await createMember(site))
     await page.goto(paths.states)
     await page.getByText('Filters', { exact: true }).tap()
@@ -209,6 +209,11 @@ test.describe('on a phone', () => {
 
     await bar.getByRole('link', { name: 'Compare 3 states' }).tap()
     await expect(page).toHaveURL(paths.statesCompared(['fl', 'az', 'in']))
+  })
+
+  test('a member compares states, adds one, and finds them chosen on the overview', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.goto(paths.statesCompared(['fl', 'az', 'in']))
     await expect(page.getByRole('heading', { level: 2, name: 'Compare States' })).toBeVisible()
     const comparison = page.getByRole('table', { name: 'The states side by side' })
     const row = (title: string) =>

@@ -25,6 +25,7 @@ const textsIn = (value: unknown): string[] => {
 const inTheCodeToo: string[] = [
   'Your access to the course',
   'District of Columbia',
+  'Over the counter',
   ...saleKinds,
   ...sellerGroups,
   ...redemptionGroups,

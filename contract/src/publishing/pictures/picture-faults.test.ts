@@ -63,7 +63,7 @@ test.each([
   ['no namespace', svg('', 'viewBox="0 0 9 9"'), 'an <svg> without xmlns'],
   ['another namespace', svg('', 'xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"'), 'the namespace'],
   ['a clip within a clip', svg('<clipPath id="c"><rect clip-path="url(#c)"/></clipPath>'), 'the value of clip-path'],
-  ['nothing but words', 'Only words', 'no <svg> around it'],
+  ['nothing but words', 'No drawing', 'no <svg> around it'],
 ])('%s is refused', (_what, text, fault) => {
   expect(pictureFaults(text).join(', ')).toContain(fault)
 })

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { maxDocument } from '@course/contract/publishing/content-editing'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
@@ -100,10 +101,14 @@ test('a new walkthrough with its picture is written, published together, hidden 
 })
 
 test.each([
-  ['a video', '[x](/members?video=nowhere)', 'it links to the video "nowhere", which the course does not have.'],
-  ['a walkthrough', '[x](/walkthroughs/nowhere)', 'it links to the walkthrough "nowhere"'],
-  ['a state', '[x](/states/zz)', 'it links to the state "zz", which the state guide does not have.'],
-  ['a term', '[x](/glossary#nowhere)', 'names the term "nowhere", which the glossary does not have.'],
+  [
+    'a video',
+    `[x](${paths.memberVideo('nowhere')})`,
+    'it links to the video "nowhere", which the course does not have.',
+  ],
+  ['a walkthrough', `[x](${paths.walkthrough('nowhere')})`, 'it links to the walkthrough "nowhere"'],
+  ['a state', `[x](${paths.state('zz')})`, 'it links to the state "zz", which the state guide does not have.'],
+  ['a term', `[x](${paths.glossary}#nowhere)`, 'names the term "nowhere", which the glossary does not have.'],
 ])('a step that names %s which is not there is not published', async (_what, text, sentence) => {
   const tab = await openTab(helper, `walkthrough-${first}`)
   const saved = await tab.save((body) => ({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
@@ -50,7 +51,7 @@ test('walkthroughs and their pictures come with a release, unless their lessons 
   const files = { ...demo.bodies }
   for (const name of all)
     if (name.startsWith('walkthrough-'))
-      Object.assign(files, { [name]: { steps: [{ text: '[Other](/members?video=of-another-course)' }] } })
+      Object.assign(files, { [name]: { steps: [{ text: `[Other](${paths.memberVideo('of-another-course')})` }] } })
   await importDocuments(site.db, files)
   expect(await stored()).toEqual([])
 })

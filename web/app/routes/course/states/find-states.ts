@@ -42,8 +42,10 @@ function rateGroup(row: StateRow): (typeof rateGroups)[number] | null {
 const answer = (row: StateRow, cell: CellName) =>
   row.facts.includes(cell) ? 'yes' : row.doesNotApply.includes(cell) ? 'no' : null
 
+export type FilterName = 'kind' | 'seller' | 'rate' | 'redemption' | 'bidding' | 'month' | 'online' | 'counter'
+
 interface Filter {
-  name: string
+  name: FilterName
   label: string
   /** What the state has of it. None for what is unknown. */
   of: (row: StateRow) => readonly string[]
@@ -53,36 +55,52 @@ interface Filter {
 
 const single = (value: string | null): readonly string[] => (value === null ? [] : [value])
 
-export const filters = [
+export const filters: readonly Filter[] = [
   { name: 'kind', label: 'What is sold', of: ({ kind }) => single(kind), values: saleKinds, texts: kindTexts },
   {
-    ...{ name: 'seller', label: 'Who sells', of: ({ sellerGroup }) => single(sellerGroup) },
-    ...{ values: sellerGroups, texts: sellerTexts },
+    name: 'seller',
+    label: 'Who sells',
+    of: ({ sellerGroup }) => single(sellerGroup),
+    values: sellerGroups,
+    texts: sellerTexts,
   },
   { name: 'rate', label: 'Rate', of: (row) => single(rateGroup(row)), values: rateGroups, texts: rateTexts },
   {
-    ...{ name: 'redemption', label: 'Redemption', of: ({ redemptionGroup }) => single(redemptionGroup) },
-    ...{ values: redemptionGroups, texts: redemptionTexts },
+    name: 'redemption',
+    label: 'Redemption',
+    of: ({ redemptionGroup }) => single(redemptionGroup),
+    values: redemptionGroups,
+    texts: redemptionTexts,
   },
   {
-    ...{ name: 'bidding', label: 'Bidding', of: ({ biddingGroup }) => single(biddingGroup) },
-    ...{ values: biddingGroups, texts: biddingTexts },
+    name: 'bidding',
+    label: 'Bidding',
+    of: ({ biddingGroup }) => single(biddingGroup),
+    values: biddingGroups,
+    texts: biddingTexts,
   },
   {
-    ...{ name: 'month', label: 'Month of a sale', of: ({ saleMonths }) => saleMonths.map(String), values: months },
+    name: 'month',
+    label: 'Month of a sale',
+    of: ({ saleMonths }) => saleMonths.map(String),
+    values: months,
     texts: Object.fromEntries(months.map((month, index) => [month, monthNames[index] ?? ''])),
   },
   {
-    ...{ name: 'online', label: 'Sold online', of: ({ soldOnline }) => single(soldOnline) },
-    ...{ values: onlineGroups, texts: onlineTexts },
+    name: 'online',
+    label: 'Sold online',
+    of: ({ soldOnline }) => single(soldOnline),
+    values: onlineGroups,
+    texts: onlineTexts,
   },
   {
-    ...{ name: 'counter', label: 'Over the counter', of: (row) => single(answer(row, 'overTheCounter')) },
-    ...{ values: counterGroups, texts: counterTexts },
+    name: 'counter',
+    label: 'Over the counter',
+    of: (row) => single(answer(row, 'overTheCounter')),
+    values: counterGroups,
+    texts: counterTexts,
   },
-] as const satisfies readonly Filter[]
-
-export type FilterName = (typeof filters)[number]['name']
+]
 
 /** What a member looks for: everything that is empty matches all. */
 export type StateQuery = Readonly<Record<FilterName, string>> & {

@@ -1,7 +1,6 @@
 import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
@@ -17,6 +16,7 @@ import { StateList } from './state-list.tsx'
 import styles from './states.module.css'
 import { toCsv } from './states-csv.ts'
 import { TileMap } from './tile-map.tsx'
+import { useAddressQuery } from './use-address-query.ts'
 
 interface StatesProps {
   rows: StateRow[]
@@ -25,7 +25,7 @@ interface StatesProps {
 
 /** The overview: a search, filters, a map, a list and a choice to compare. The address is its state. */
 export function States({ rows, mine }: StatesProps) {
-  const { params, change, showAll: clearAll } = useAddress()
+  const { params, change, clear } = useAddressQuery()
   const { busy, act } = useAction()
   const [problem, setProblem] = useState('')
   const typed = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function States({ rows, mine }: StatesProps) {
       setTimeout(() => URL.revokeObjectURL(href), 60_000)
     })
   const showAll = () => {
-    clearAll()
+    clear('compare')
     if (typed.current) typed.current.value = ''
     typed.current?.focus()
   }
@@ -110,25 +110,4 @@ export function States({ rows, mine }: StatesProps) {
       />
     </Page>
   )
-}
-
-/** The query in the address, and how it changes: in place, and without scrolling. */
-function useAddress() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const params = new URLSearchParams(search)
-  const show = (next: URLSearchParams) =>
-    void navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true })
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    show(next)
-  }
-  /** Keeps the choice to compare. */
-  const showAll = () => {
-    const chosen = params.get('compare')
-    show(new URLSearchParams(chosen ? { compare: chosen } : {}))
-  }
-  return { params, change, showAll }
 }
