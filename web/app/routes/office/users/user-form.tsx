@@ -1,8 +1,10 @@
 import {
   createUser,
   UserForm as Form,
+  type FormFields,
   type listRoles,
   readUser,
+  toFormFields,
   updateUser,
   type VersionedUser,
 } from '@course/contract/office/users'
@@ -95,10 +97,10 @@ function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<
   /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<Conflict>()
-  const isOnlyNewer = user && base && differences(toFormValues(base), user).length === 0
+  const isOnlyNewer = user && base && differences(toFormFields(base), user).length === 0
   const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
 
-  const update = async (typed: FormValues) => {
+  const update = async (typed: FormFields) => {
     try {
       await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
     } catch (error) {
@@ -110,7 +112,7 @@ function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<
       throw error
     }
   }
-  const save = async (typed: FormValues) => {
+  const save = async (typed: FormFields) => {
     if (user) await update(typed)
     else await call(createUser, { body: { ...typed, Id: id } })
     toastSuccess('The user has been saved successfully.')

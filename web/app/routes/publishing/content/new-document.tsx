@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import styles from './content-list.module.css'
-import { createId } from './model/entry-id.ts'
+import { createId } from './model/entries.ts'
 
 const kinds = { walkthrough: 'Write a walkthrough', picture: 'Add a picture' } as const
 

@@ -24,7 +24,7 @@ import { TermsFigures } from './terms-figures.tsx'
 export const refundFormId = 'refund'
 
 /** Asks for amount and reason, then for confirmation. */
-export function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
+function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
   const { terms, cancellation, currency } = purchase
   const [asking, setAsking] = useState<RefundFormValues>()
   const form = useRef<HTMLFormElement>(null)
