@@ -89,7 +89,7 @@ function createClassName(name: string, path: string): string {
 const checkout = /web\/app\/routes\/sales\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** What several pages for visitors show. */
-const reading = /web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
+const reading = /contract\/src\/words\/dates\.|web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
 const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
@@ -97,7 +97,7 @@ const form = /web\/app\/(?:kit\/(?:field|too-long|address)|forms\/(?:account-fie
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 /** Without what only the editor or administrators need. */
 const rules =
-  /node_modules\/zod\/|contract\/src\/(?!office\/(?!notices)|publishing\/(?!files|previews|published-terms|video-sources)|course\/lesson-|sales\/price-differences|words\/(?:csv-cells|markdown|text-encoding))/
+  /node_modules\/zod\/|contract\/src\/(?!office\/(?!notices)|publishing\/(?!files|previews|published-terms|video-sources)|course\/(?:lesson-|state|walkthrough)|sales\/(?:price-differences|window)|words\/(?:csv-cells|dates|markdown|text-encoding))/
 /** What only administrators' pages need. */
 const adminRules =
   /contract\/src\/(?:office\/(?:doctor|figures|invitations|sent-emails|summary|users)|publishing\/link-checks)\.|web\/app\/forms\/reason-dialog\./

@@ -36,8 +36,6 @@ export const walkthrough = (id: string) => `/walkthroughs/${id}`
 export const states = '/states'
 export const state = (code: string) => `/states/${code}`
 export const compareStates = '/states/compare'
-/** @param codes postal codes in lower case, in the order of the columns */
-export const statesCompared = (codes: readonly string[]) => `${compareStates}?codes=${codes.join(',')}`
 export const changes = '/changes'
 
 export const admin = '/admin'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { isPlain } from '../fields.ts'
+import { compareStates } from '../paths.ts'
 import {
   biddingGroups,
   type CellName,
@@ -215,3 +216,6 @@ export const saveStateNote = {
   reply: MyState,
   refuses: ['not_found', 'stale'],
 } as const satisfies Endpoint
+
+/** The address of states side by side. @param codes postal codes in lower case, in the order of the columns */
+export const comparePath = (codes: readonly string[]): string => `${compareStates}?codes=${codes.join(',')}`

@@ -1,4 +1,4 @@
-import * as paths from '@course/contract/paths'
+import { comparePath } from '@course/contract/course/states'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { ChosenStates } from './chosen-states.tsx'
@@ -20,9 +20,7 @@ export function CompareBar({ chosen, problem, onRemove, onClear }: CompareBarPro
       {problem && <Notice kind="error">{problem}</Notice>}
       <ButtonRow>
         {chosen.length > 1 ? (
-          <ButtonLink to={paths.statesCompared(chosen.map(({ code }) => code))}>
-            Compare {chosen.length} states
-          </ButtonLink>
+          <ButtonLink to={comparePath(chosen.map(({ code }) => code))}>Compare {chosen.length} states</ButtonLink>
         ) : (
           <p>Choose one more state to compare.</p>
         )}

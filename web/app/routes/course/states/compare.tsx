@@ -1,4 +1,5 @@
 import type { State } from '@course/contract/course/states'
+import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { type CellName, cellNames } from '@course/contract/publishing/content/content-states'
@@ -29,7 +30,7 @@ export function Compare({ states, problem, names }: CompareProps) {
   const navigate = useNavigate()
   const codes = states.map(({ code }) => code)
   const show = (next: readonly string[]) =>
-    void navigate(paths.statesCompared(next), { replace: true, preventScrollReset: true })
+    void navigate(comparePath(next), { replace: true, preventScrollReset: true })
   const others = names.filter(({ code }) => !codes.includes(code))
   return (
     <Page>

@@ -1,4 +1,5 @@
 import type { MyState, Period, State } from '@course/contract/course/states'
+import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
@@ -37,7 +38,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
         <PageTitle level={2}>{name}</PageTitle>
         <StarButton key={code} code={code} name={name} isStarred={mine?.isStarred ?? false} />
         <span className={styles.onScreen}>
-          <ButtonLink quiet to={paths.statesCompared([code])}>
+          <ButtonLink quiet to={comparePath([code])}>
             Compare
           </ButtonLink>
         </span>
