@@ -89,7 +89,7 @@ function createClassName(name: string, path: string): string {
 const checkout = /web\/app\/routes\/sales\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** What several pages for visitors show. */
-const reading = /contract\/src\/words\/dates\.|web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
+const reading = /web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
 const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const folders = ['server/src', 'web', 'contract', 'sandbox-gateway/src', 'scripts', 'lab']
 
 /** Comments must be few enough to be read, and files and components small enough to be taken in at once. */
-const limits = { commentShare: 0.05, median: 60, p90: 130, hooks: 6 }
+const limits = { commentShare: 0.06, median: 60, p90: 130, hooks: 6 }
 
 /** Functions that are still above the limit of hooks. This list only gets shorter. */
 const withMoreHooks = new Set([
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     }
     const share = comments / written
     process.stdout.write(`${folder}: ${written} lines, ${(share * 100).toFixed(1)} % of them comments\n`)
-    if (share > limits.commentShare) faults.push(`${folder} has more than 5 % comment lines`)
+    if (share > limits.commentShare) faults.push(`${folder} has more than 6 % comment lines`)
   }
   const [median, p90] = [percentile(lines, 0.5), percentile(lines, 0.9)]
   process.stdout.write(`${lines.length} source files, median ${median} lines, 90th percentile ${p90}\n`)
