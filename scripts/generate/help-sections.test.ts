@@ -50,6 +50,7 @@ test('the guide names buttons, fields and pages as the screen does', () => {
     'web/app/routes/publishing/content',
     'web/app/routes/publishing/preview',
     'web/app/routes/office/users',
+    'web/app/routes/office/notices',
     'contract/src',
   ]
     .flatMap(filesOf)

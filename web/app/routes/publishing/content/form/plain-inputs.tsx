@@ -72,7 +72,7 @@ export function NumberInput({ field, path, value }: InputProps<NumberField>) {
   const store = (typed: string): Json => {
     if (typed.trim() === '') return emptied
     const text = typed.trim()
-    const isNumber = field.isWhole ? /^-?\d+$/.test(text) : String(Number(text)) === text && Number(text) >= 0
+    const isNumber = /^-?\d+$/.test(text) || (!field.isWhole && String(Number(text)) === text)
     return isNumber ? Number(text) : typed
   }
   return (
