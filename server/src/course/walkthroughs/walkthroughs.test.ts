@@ -30,7 +30,9 @@ test('members read the list and every step, with pictures and a running total', 
   }
   expect(list[0].totalCents).toBe(total)
   const pictures = body.steps.flatMap(({ picture }: { picture: object | null }) => picture ?? [])
-  expect(pictures[0]).toMatchObject({ svg: expect.stringMatching(/^<svg/), alt: expect.stringContaining('8.25') })
+  expect(pictures.length).toBeGreaterThan(3)
+  for (const picture of pictures)
+    expect(picture).toMatchObject({ svg: expect.stringMatching(/^<svg/), alt: expect.stringMatching(/\w{3}/) })
 })
 
 test('who has no access reads none, and an unknown one is not found', async () => {
@@ -67,8 +69,8 @@ test('a published change of a step or a picture is read at once, and an unchange
   expect(changed.body.steps[0].title).toBe('A new start')
   await editAndPublish(helper, 'picture-bid-screen', () => ({ svg: drawing('#abcdef') }))
   const { body } = await ask(changed.headers.etag)
-  const [picture] = body.steps.flatMap((step: { picture: object | null }) => step.picture ?? [])
-  expect(picture).toMatchObject({ svg: drawing('#abcdef'), width: 40, height: 20 })
+  const pictures = body.steps.flatMap((step: { picture: object | null }) => step.picture ?? [])
+  expect(pictures).toContainEqual(expect.objectContaining({ svg: drawing('#abcdef'), width: 40, height: 20 }))
 })
 
 test('a new walkthrough with its picture is written, published together, hidden and found again', async () => {
