@@ -1,12 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
  * Who may import whom: the only place that says so. `scripts/check/boundaries.test.ts` plants a violation of every rule.
  * The pictures in docs/architecture.md show the same.
  */
-const features = '^server/src/features/'
-const wing = (folders: string) => `^server/src/features/(?:${folders})/`
-const areas = 'accounts|checkout|content|doctor|learning|marketing|purchases|states|users'
+const folder = `${import.meta.dirname}/server/src`
+/** A folder of the server with a README is a wing. Others may import only the file that bears its name. */
+export const wings = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/README.md`))
+const anyWing = `^server/src/(${wings.join('|')})/`
+const wingFiles = wings.map((name) => `^server/src/${name}/${name}[.]ts$`)
+const sales = (rooms: string) => `^server/src/sales/(?:${rooms})/`
 const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
 
 type Rule = IRegularForbiddenRuleType
@@ -18,10 +22,15 @@ export default {
   forbidden: [
     rule('no-cycles', 'Files that import each other cannot be read one after the other.', {}, { circular: true }),
     {
-      ...rule('no-feature-cycles', 'Features build on each other in one direction.', {}, { circular: true }),
+      ...rule(
+        'no-wing-cycles',
+        'Wings, and the rooms of a wing, build on each other in one direction.',
+        {},
+        { circular: true },
+      ),
       scope: 'folder',
-      from: { path: features },
-      to: { circular: true, viaOnly: { path: features } },
+      from: { path: anyWing },
+      to: { circular: true, viaOnly: { path: anyWing } },
     },
 
     rule(
@@ -35,27 +44,37 @@ export default {
       "The parser of Markdown is in no visitor's script: pages get HTML from their data.",
       {
         path: '^(?:web/app|contract/src)/',
-        pathNot: ['^web/app/page-data/(prose|lesson-data)[.]ts$', '^contract/src/lesson-text[.]ts$', '[.]test[.]ts$'],
+        pathNot: [
+          '^web/app/page-data/(prose|lesson-data)[.]ts$',
+          '^contract/src/course/(lesson|walkthrough)-text[.]ts$',
+          '[.]test[.]ts$',
+        ],
       },
-      { path: '^contract/src/(markdown|lesson-text)[.]ts$' },
+      { path: '^contract/src/(words/markdown|course/lesson-text|course/walkthrough-text)[.]ts$' },
     ),
     rule(
       'gateway-is-alone',
       'The local gateway stands in for a company that knows nothing of the site.',
       { path: '^sandbox-gateway/src/' },
-      { path: '^(?:contract|server|web|scripts|e2e)/' },
+      { path: '^(?:contract|server|web|scripts|lab|e2e)/' },
     ),
     rule(
       'server-without-pages',
       'The server serves built pages and talks to a gateway. It imports neither.',
       { path: '^server/src/' },
-      { path: '^(?:web|sandbox-gateway|scripts|e2e)/' },
+      { path: '^(?:web|sandbox-gateway|scripts|lab|e2e)/' },
     ),
     rule(
       'pages-without-server',
       'The pages know the contract, not the server.',
       { path: '^web/app/' },
-      { path: '^(?:server|sandbox-gateway|scripts|e2e)/' },
+      { path: '^(?:server|sandbox-gateway|scripts|lab|e2e)/' },
+    ),
+    rule(
+      'nothing-on-the-lab',
+      'The lab measures and tries out everything else. Nothing depends on it.',
+      { pathNot: '^lab/' },
+      { path: '^lab/' },
     ),
     rule(
       'words-from-loaders',
@@ -64,6 +83,30 @@ export default {
       { path: '^content/' },
     ),
 
+    rule(
+      'wings-by-their-file',
+      "A wing imports of another only the file that bears the other wing's name.",
+      { path: anyWing },
+      { path: anyWing, pathNot: ['^server/src/$1/', ...wingFiles] },
+    ),
+    rule(
+      'wings-from-outside',
+      'What is no wing imports of one only the file that bears its name.',
+      { path: '^server/src/', pathNot: anyWing },
+      { path: anyWing, pathNot: wingFiles },
+    ),
+    rule(
+      'rooms-below-their-wing',
+      'The file of a wing is for others. Its own rooms import each other.',
+      { path: `${anyWing}.+/` },
+      { path: '^server/src/$1/$1[.]ts$' },
+    ),
+    rule(
+      'platform-below-wings',
+      'The platform knows no wing, and nothing that is made of wings.',
+      { path: '^server/src/platform/' },
+      { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/config/'] },
+    ),
     rule(
       'only-start-starts',
       'Only the programs and the parts they are started from know how the site starts.',
@@ -78,11 +121,11 @@ export default {
         pathNot: [
           '^server/src/main[.]ts$',
           '^server/src/start/providers[.]ts$',
-          '^server/src/gateways/payments[.]braintree',
+          '^server/src/platform/gateways/payments[.]braintree',
         ],
       },
       {
-        path: '^server/src/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
+        path: '^server/src/platform/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
       },
     ),
     rule(
@@ -95,71 +138,83 @@ export default {
     rule(
       'vendor-in-its-adapter',
       "Only the adapter imports the card provider's library.",
-      { path: '^server/src/', pathNot: ['^server/src/gateways/payments[.]braintree'] },
+      { path: '^server/src/', pathNot: ['^server/src/platform/gateways/payments[.]braintree'] },
       { path: npm('braintree') },
     ),
     rule(
       'pictures-in-their-process',
       'Pictures are decoded in a process of their own. The site imports nothing of it but what starts it.',
-      { path: '^server/src/', pathNot: '^server/src/pictures/' },
-      { path: '^server/src/pictures/', pathNot: '^server/src/pictures/(?:run|jobs|first-bytes)[.]ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/decoding/pictures/' },
+      {
+        path: '^server/src/platform/decoding/pictures/',
+        pathNot: '^server/src/platform/decoding/pictures/(?:run|jobs|first-bytes)[.]ts$',
+      },
     ),
     rule(
       'workbooks-in-their-process',
       'Workbooks are unpacked in a process of their own. The site imports nothing of it but what starts it.',
-      { path: '^server/src/', pathNot: '^server/src/workbooks/' },
-      { path: '^server/src/workbooks/', pathNot: '^server/src/workbooks/(?:run|jobs)[.]ts$' },
+      { path: '^server/src/', pathNot: '^server/src/platform/decoding/workbooks/' },
+      {
+        path: '^server/src/platform/decoding/workbooks/',
+        pathNot: '^server/src/platform/decoding/workbooks/(?:run|jobs)[.]ts$',
+      },
     ),
     rule(
       'decoders-in-their-process',
       'Only those processes load the libraries for pictures and workbooks.',
-      { path: '^server/src/', pathNot: '^server/src/(?:pictures|workbooks)/' },
+      { path: '^server/src/', pathNot: '^server/src/platform/decoding/(?:pictures|workbooks)/' },
       { path: npm('sharp|saxes|yauzl') },
     ),
     rule(
       'stories-without-http',
       'Use cases, queries and rules never see HTTP; only routes do.',
-      { path: features, pathNot: '[.]routes[.]ts$' },
+      { path: anyWing, pathNot: ['[.]routes[.]ts$', ...wingFiles] },
       { path: [npm('fastify[\\w-]*|@fastify'), '[.]routes[.]ts$'] },
     ),
     rule(
       'routes-of-their-own',
-      "A feature uses another's use cases, never its routes.",
-      { path: `${features}([^/]+)/.*[.]routes[.]ts$` },
-      { path: '[.]routes[.]ts$', pathNot: `${features}$1/` },
+      "A room uses another's use cases, never its routes.",
+      { path: `${anyWing}([^/]+)/.*[.]routes[.]ts$` },
+      { path: '[.]routes[.]ts$', pathNot: '^server/src/$1/$2/' },
     ),
     rule(
       'rules-without-database',
       'Pure rules see neither the database nor HTTP.',
       {
-        path: `${features}.*(?:-rules|/attempt-state|/messages|/content-changes|/email-key|/business-days|/purchase-status|-schedule)[.]ts$`,
+        path: `${anyWing}.*(?:-rules|/attempt-state|/messages|/content-changes|/email-key|/business-days|/purchase-status|-schedule)[.]ts$`,
       },
-      { path: ['^server/src/(?:db|jobs|http)/', '[.](?:queries|routes)[.]ts$', npm('drizzle-orm|fastify[\\w-]*|pg')] },
+      {
+        path: [
+          '^server/src/platform/(?:db|jobs|http)/',
+          '[.](?:queries|routes)[.]ts$',
+          npm('drizzle-orm|fastify[\\w-]*|pg'),
+        ],
+      },
     ),
 
     rule(
       'payments-at-the-bottom',
-      'The payments wing: terms and payments carry the rest, checkout and the sweeper are on top.',
-      { path: wing('payments|terms') },
-      { path: wing('cancellations|disputes|refunds|sweeper|checkout|reconciliation|adoption|webhooks') },
+      'In sales, terms and payments carry the rest, checkout and the sweeper are on top.',
+      { path: sales('payments|terms') },
+      { path: sales('cancellations|disputes|refunds|sweeper|checkout|reconciliation|adoption|webhooks') },
     ),
     rule(
       'terms-before-payments',
       'What was agreed does not depend on how it was paid.',
-      { path: wing('terms') },
-      { path: wing('payments') },
+      { path: sales('terms') },
+      { path: sales('payments') },
     ),
     rule(
       'refunds-below-the-sweeper',
       'The sweeper calls refunds, cancellations and disputes; they never call it.',
-      { path: wing('cancellations|disputes|refunds') },
-      { path: wing('sweeper|checkout|reconciliation|adoption|webhooks') },
+      { path: sales('cancellations|disputes|refunds') },
+      { path: sales('sweeper|checkout|reconciliation|adoption|webhooks') },
     ),
 
     rule(
       'areas-apart',
-      'Areas do not import each other; what two of them share is in ui, forms, lists, lesson, player or access.',
-      { path: `^web/app/routes/(${areas})/` },
+      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, lesson, player, purchase or access.',
+      { path: '^web/app/routes/([^/]+)/' },
       { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
     ),
     rule(
@@ -169,10 +224,19 @@ export default {
       { path: '^web/app/routes/' },
     ),
     rule(
-      'ui-at-the-bottom',
-      'The kit knows neither forms, nor lists.',
-      { path: '^web/app/ui/' },
-      { path: '^web/app/(?:forms|lists)/' },
+      'kit-at-the-bottom',
+      'The kit knows no domain: it imports what it consists of, and the addresses of the pages.',
+      { path: '^web/app/kit/' },
+      {
+        path: '^(?:web/app|contract/src)/',
+        pathNot: ['^web/app/(?:kit|text-parts)/', '^web/app/page-data/prose[.]ts$', '^contract/src/paths[.]ts$'],
+      },
+    ),
+    rule(
+      'shell-below-forms',
+      'Bars and frames of pages know neither forms, nor lists, nor purchases.',
+      { path: '^web/app/shell/' },
+      { path: '^web/app/(?:forms|lists|purchase|lesson)/' },
     ),
     rule(
       'card-library-in-its-adapter',

@@ -17,7 +17,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             '{content,demo-content}/*.test.ts',
             'web/app/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            '{scripts,lab}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
           testTimeout: 20_000,

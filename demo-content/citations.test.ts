@@ -14,7 +14,7 @@ function citationsIn(value: unknown): Cited[] {
   return isCited(value) ? [value] : Object.values(value).flatMap(citationsIn)
 }
 
-const cited = ['lessons', 'states'].flatMap((folder) =>
+const cited = ['lessons', 'states', 'walkthroughs'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url)).flatMap((file) =>
     citationsIn(JSON.parse(readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8'))),
   ),

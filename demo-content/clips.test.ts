@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
-import { VideosContent } from '../contract/src/content.ts'
-import { LessonContent } from '../contract/src/content-lessons.ts'
+import { VideosContent } from '../contract/src/publishing/content/content.ts'
+import { LessonContent } from '../contract/src/publishing/content/content-lessons.ts'
 import { clipSeconds, createSlides, toWebVtt } from '../scripts/demo-clips/slides.ts'
 
 const bytesOf = (name: string) => readFileSync(new URL(name, import.meta.url))

@@ -102,16 +102,19 @@ if ! install_release "$@"; then
   refuse "The release could not be installed, for the reason above. The running release was not changed. If the disk is full, free some space and run this again."
 fi
 
-if [ -n "$previous" ]; then
-  for migration in "$previous"/server/migrations/*.sql; do
-    if [ -e "$migration" ] && [ ! -e "$release/server/migrations/${migration##*/}" ]; then
-      # An older release migrates nothing.
-      backup=no
-      [ "$older" = no ] || break
-      rm -rf "$release"
-      refuse "This release is older than the database: it does not know ${migration##*/}. Nothing was changed. Install a newer release, or add --older to go back; an older release runs on a newer database."
-    fi
-  done
+# When the newest migration of a release was made; 0 without any. Files can't be compared: version 1.0 began anew.
+newest_migration() {
+  times=$(sed -n 's/.*"when": *\([0-9]*\).*/\1/p' "$1/server/migrations/meta/_journal.json" 2>/dev/null | sort -n)
+  echo "${times:-0}" | tail -n 1
+}
+
+if [ -n "$previous" ] && [ "$(newest_migration "$previous")" -gt "$(newest_migration "$release")" ]; then
+  # An older release migrates nothing.
+  backup=no
+  if [ "$older" = no ]; then
+    rm -rf "$release"
+    refuse "This release is older than the database: it does not know its newest migration. Nothing was changed. Install a newer release, or add --older to go back; an older release runs on a newer database."
+  fi
 fi
 
 point_to() {

@@ -129,10 +129,9 @@ async function bundleServer(): Promise<void> {
   await rm(join(root, 'server/dist'), { recursive: true, force: true })
   await bundle({
     input: Object.fromEntries(
-      ['main.ts', 'pictures/program.ts', 'workbooks/program.ts', ...names].map((name) => [
-        name.replace(/\.ts$/, ''),
-        join(root, 'server/src', name),
-      ]),
+      ['main.ts', 'platform/decoding/pictures/program.ts', 'platform/decoding/workbooks/program.ts', ...names].map(
+        (name) => [name.replace(/\.ts$/, ''), join(root, 'server/src', name)],
+      ),
     ),
     platform: 'node',
     external: [...unbundled.map((dependency) => new RegExp(`^${dependency}(/|$)`)), 'pg-native'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../server/src/config.ts'
+import { ConfigError, readConfig } from '../server/src/config/config.ts'
 import { lockDataDir } from '../server/src/start/data-dir.ts'
 import { databaseFault } from '../server/src/start/database-fault.ts'
 import { checkPort } from '../server/src/start/port-check.ts'
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
 async function createDatabase(dataDir: string): Promise<void> {
   const release = lockDataDir(dataDir)
   const migrations = join(import.meta.dirname, '../server/migrations')
-  const { connectPglite } = await import('../server/src/db/connect.pglite.ts')
+  const { connectPglite } = await import('../server/src/platform/db/connect.pglite.ts')
   const database = await connectPglite(dataDir, migrations).catch((error: unknown) => {
     throw databaseFault(dataDir, error)
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { comparableInput } from '@course/contract/page-documents'
+import { comparableInput } from '@course/contract/publishing/page-documents'
 import { pageContentOf, readContent, readRenderInput } from './content-files.ts'
 import { finishPages } from './finish-pages.ts'
 import { documentPath, pagesOf, shellPath } from './render-pages.ts'

@@ -1,10 +1,10 @@
 import type { PrerenderedPage } from '@course/contract/pages'
-import { createPalette } from '@course/contract/palette'
 import * as paths from '@course/contract/paths'
+import { createPalette } from '@course/contract/publishing/content/palette'
 import type { PageContent } from './app/page-data/page-content.ts'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { siteMarks } from './app/site-marks.ts'
-import { deferStart, joinScripts } from './page-scripts.ts'
+import { deferStart, joinScripts, withoutRepeatedHtml } from './page-scripts.ts'
 import { documentPath, pagesOf, shellPath } from './render-pages.ts'
 
 const styleSheet = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g
@@ -31,7 +31,9 @@ export async function finishPages(rendered: ReadonlyMap<string, string>, { conte
   for (const { path, scripts } of listed) {
     const { html, start } = deferStart(rendered.get(documentPath(path)) ?? '', scripts)
     starts.set(start.path, start.code)
-    files.set(documentPath(path), await inlineStyles(joinScripts(html), brand, read))
+    // Lessons are the longest pages, and the only ones that would not fit the first flight of a connection.
+    const short = path.startsWith(paths.lesson('')) ? withoutRepeatedHtml(html) : html
+    files.set(documentPath(path), await inlineStyles(joinScripts(short), brand, read))
   }
   files.set(shellPath, addStyle(rendered.get(shellPath) ?? '', brand))
   files.set('/site.webmanifest', manifest(content)).set('/sitemap.xml', sitemap(listed)).set('/logo.svg', logo)

@@ -56,6 +56,25 @@ export function joinScripts(html: string): string {
   return html.replace(inlineScript, (code) => (scrollScript.test(code) ? joined : stateScript.test(code) ? '' : code))
 }
 
+const streamedData = /(?<=streamController\.enqueue\()"(?:[^"\\]|\\.)*"(?=\))/
+
+/**
+ * Empties the HTML in a page's data that the page shows already. A browser keeps what the server has rendered into an
+ * element of such HTML, so hydration does not need it a second time. Another page's script asks for the data by itself,
+ * and gets it whole.
+ */
+export function withoutRepeatedHtml(html: string): string {
+  const shorten = (literal: string) => {
+    const [values = '[]', ...promises] = (JSON.parse(literal) as string).split('\n')
+    const kept = (JSON.parse(values) as unknown[]).map((value) =>
+      typeof value === 'string' && value.startsWith('<') && html.includes(value) ? '' : value,
+    )
+    const data = JSON.stringify([JSON.stringify(kept), ...promises].join('\n'))
+    return data.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
+  }
+  return html.replace(inlineScript, (code) => (stateScript.test(code) ? code.replace(streamedData, shorten) : code))
+}
+
 /**
  * Unescapes the tags in a page's data, except those that could end the script or begin another one: the same text is
  * in the page, so it costs almost nothing once compressed.

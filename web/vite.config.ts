@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { priceMarkValues, pricePieces } from '@course/contract/prices'
+import { priceMarkValues, pricePieces } from '@course/contract/sales/prices'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
@@ -12,9 +12,9 @@ import { styleLoader } from './style-loader.ts'
 const vendor =
   /vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/(?:text-parts\/|route-module\.ts|storage\.ts)/
 const shell =
-  /contract\/src\/(?:paths|money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/ui\/(?:toasts\/|(?:base|tokens|button|chrome|logo|notice|page|page-error|page-meta|page-skeleton|site-link|supported-browser|theme|theme-switch|use-hydrated)\.))/
+  /contract\/src\/(?:paths|words\/money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/shell\/(?:chrome|logo|page|page-error|page-meta|page-skeleton|supported-browser|theme)\.|app\/kit\/(?:toasts\/|(?:base|tokens|button|notice|site-link|use-hydrated)\.))/
 
-/** The oldest browsers that have everything the pages use. `ui/supported-browser.ts` shows a notice in older ones. */
+/** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
@@ -57,7 +57,7 @@ const brand: Plugin = {
   apply: 'serve',
   enforce: 'pre',
   async transform(code, id) {
-    if (!id.includes('/ui/tokens.css')) return undefined
+    if (!id.includes('/kit/tokens.css')) return undefined
     return `${brandCss((await readContent())['brand.json'], svgAddress(await readLogo()))}${code}`
   },
 }
@@ -86,25 +86,25 @@ function createClassName(name: string, path: string): string {
 }
 
 /** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
-const checkout = /web\/app\/routes\/checkout\/(?:pending-attempt|card-fields)\.ts/
+const checkout = /web\/app\/routes\/sales\/checkout\/(?:pending-attempt|card-fields)\.ts/
 
 /** What several pages for visitors show. */
-const reading = /web\/app\/(?:ui\/prose|routes\/marketing\/course-parts)\./
+const reading = /web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
 const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
 
 /** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
-const form = /web\/app\/(?:ui\/(?:field|too-long|address)|forms\/(?:account-fields|use-form|max-length))\./
+const form = /web\/app\/(?:kit\/(?:field|too-long|address)|forms\/(?:account-fields|use-form|max-length))\./
 const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
 /** Without what only the editor or administrators need. */
 const rules =
-  /node_modules\/zod\/|contract\/src\/(?!captions|content|csv-cells|doctor|document|fault-sentence|figures|invitations|lesson-|link-checks|markdown|page-documents|palette|personal-data|price-differences|sent-emails|summary|text-encoding|users|user-import|video-files|written-notices)/
+  /node_modules\/zod\/|contract\/src\/(?!office\/(?!notices)|publishing\/(?!files|previews|published-terms|video-sources)|course\/(?:lesson-|state|walkthrough)|sales\/(?:price-differences|window)|words\/(?:csv-cells|dates|markdown|text-encoding))/
 /** What only administrators' pages need. */
 const adminRules =
-  /contract\/src\/(?:doctor|figures|invitations|link-checks|sent-emails|summary|users)\.|web\/app\/forms\/reason-dialog\./
+  /contract\/src\/(?:office\/(?:doctor|figures|invitations|sent-emails|summary|users)|publishing\/link-checks)\.|web\/app\/forms\/reason-dialog\./
 const session =
-  /web\/app\/(?:access\/(?:claims|guard|shared-login|tab-messages)|player\/(?:leaving|pending-continue)|ui\/area)\./
+  /web\/app\/(?:access\/(?:claims|guard|shared-login)|player\/(?:leaving|pending-continue))\.|web\/app\/shell\/area\./
 const administration =
-  /web\/app\/(?:lists\/|routes\/users\/users\.module|ui\/(?:(?:account-access|purchase)\/|(?:dialog|facts|price-notices)\.)|forms\/(?:use-action|use-failure|use-unsaved|confirm-dialog)\.)/
+  /web\/app\/(?:lists\/|routes\/office\/users\/users\.module|purchase\/|kit\/(?:dialog|facts)\.|forms\/(?:use-action|use-unsaved|confirm-dialog)\.)/
 
 /** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'

@@ -1,31 +1,45 @@
-import * as accounts from './accounts.ts'
-import * as cancellations from './cancellations.ts'
-import * as captions from './captions.ts'
-import * as checkout from './checkout.ts'
-import * as contentEditing from './content-editing.ts'
-import * as doctor from './doctor.ts'
+import * as accounts from './accounts/accounts.ts'
+import * as learning from './course/learning.ts'
+import * as lessons from './course/lessons.ts'
+import * as progress from './course/progress.ts'
+import * as states from './course/states.ts'
+import * as walkthroughs from './course/walkthroughs.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as figures from './figures.ts'
-import * as files from './files.ts'
-import * as invitations from './invitations.ts'
-import * as learning from './learning.ts'
-import * as lessons from './lessons.ts'
-import * as linkChecks from './link-checks.ts'
-import * as notices from './notices.ts'
-import * as previews from './previews.ts'
-import * as progress from './progress.ts'
-import * as publishedTerms from './published-terms.ts'
-import * as purchases from './purchases.ts'
-import * as refunds from './refunds.ts'
-import * as sentEmails from './sent-emails.ts'
-import * as states from './states.ts'
-import * as summary from './summary.ts'
-import * as userImport from './user-import.ts'
-import * as users from './users.ts'
-import * as writtenNotices from './written-notices.ts'
+import * as doctor from './office/doctor.ts'
+import * as figures from './office/figures.ts'
+import * as invitations from './office/invitations.ts'
+import * as notices from './office/notices.ts'
+import * as sentEmails from './office/sent-emails.ts'
+import * as summary from './office/summary.ts'
+import * as userImport from './office/user-import.ts'
+import * as users from './office/users.ts'
+import * as writtenNotices from './office/written-notices.ts'
+import * as captions from './publishing/captions.ts'
+import * as contentEditing from './publishing/content-editing.ts'
+import * as files from './publishing/files.ts'
+import * as linkChecks from './publishing/link-checks.ts'
+import * as previews from './publishing/previews.ts'
+import * as publishedTerms from './publishing/published-terms.ts'
+import * as cancellations from './sales/cancellations.ts'
+import * as checkout from './sales/checkout.ts'
+import * as purchases from './sales/purchases.ts'
+import * as refunds from './sales/refunds.ts'
 
 const modules = [
-  ...[accounts, contentEditing, doctor, checkout, learning, lessons, captions, states, notices, previews, progress],
+  ...[
+    accounts,
+    contentEditing,
+    doctor,
+    checkout,
+    learning,
+    lessons,
+    walkthroughs,
+    captions,
+    states,
+    notices,
+    previews,
+    progress,
+  ],
   ...[
     publishedTerms,
     purchases,

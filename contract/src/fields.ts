@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailPattern, normalizeEmail } from './email-address.ts'
 import { cleanText, hasVisible } from './visible-text.ts'
+import { numberText } from './words/counts.ts'
 
 /** The maximum length of each field, in characters. Forms enforce it while typing; the server checks again. */
 export const maxLength = { name: 50, email: 256, password: 100, code: 256 } as const
@@ -25,10 +26,7 @@ export const multilineText = (label: string, maximum: number) =>
     .string(`${label} is required.`)
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .refine(hasVisible, `${label} is required.`)
-    .refine(
-      (text) => text.length <= maximum,
-      `${label} can have at most ${maximum.toLocaleString('en-US')} characters.`,
-    )
+    .refine((text) => text.length <= maximum, `${label} can have at most ${numberText(maximum)} characters.`)
     .refine((text) => isPlain(text.replaceAll('\n', ' ')), `${label} contains characters that are not allowed.`)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

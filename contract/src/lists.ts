@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeEmail } from './email-address.ts'
 import { plainText } from './fields.ts'
 
-export const longestPage = 200
+export const maxPageRows = 200
 
 /** A search in the form of what is stored: no invisible characters around words, and addresses with hosts in ASCII. */
 const searchText = (typed: string): string => typed.split(/\s+/).map(normalizeEmail).filter(Boolean).join(' ')
@@ -15,7 +15,7 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
     .optional(),
   limit: z
     .string()
-    .regex(/^([1-9]\d?|1\d\d|200)$/, `limit must be a number from 1 to ${longestPage}.`)
+    .regex(/^([1-9]\d?|1\d\d|200)$/, `limit must be a number from 1 to ${maxPageRows}.`)
     .optional(),
   after: z.string().max(1024).optional(),
   before: z.string().max(1024).optional(),

@@ -41,8 +41,11 @@ export const pages = {
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
   notices: { path: paths.notices, title: 'Notices', audience: 'member' },
+  walkthroughs: { path: paths.walkthroughs, title: 'Walkthroughs', audience: 'member' },
+  walkthrough: { path: paths.walkthrough(':id'), title: 'Walkthrough', audience: 'member' },
   states: { path: paths.states, title: 'State Guide', audience: 'member' },
   state: { path: paths.state(':id'), title: 'State Guide', audience: 'member' },
+  compareStates: { path: paths.compareStates, title: 'Compare States', audience: 'member' },
   changes: { path: paths.changes, title: 'What Changed', audience: 'member' },
 
   admin: { path: paths.admin, title: 'Admin Area', audience: 'administrator' },

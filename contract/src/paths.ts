@@ -30,8 +30,12 @@ export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
 
+export const walkthroughs = '/walkthroughs'
+export const walkthrough = (id: string) => `/walkthroughs/${id}`
+
 export const states = '/states'
 export const state = (code: string) => `/states/${code}`
+export const compareStates = '/states/compare'
 export const changes = '/changes'
 
 export const admin = '/admin'

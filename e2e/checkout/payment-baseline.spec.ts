@@ -17,7 +17,7 @@ import agreed from './payment-baseline.json' with { type: 'json' }
 
 /*
  * Compares the payment page's scripts and security headers with the baseline. If a change is intended,
- * `npm run check:payment-page -- --accept` accepts it, and the commit's review shows the difference.
+ * `npm run check -- payment-page --accept` accepts it, and the commit's review shows the difference.
  */
 
 const pagesFolder = fileURLToPath(new URL('../../web/build/client', import.meta.url))

@@ -19,7 +19,12 @@ import { expect, testOnOwnSite as test } from '../support/test.ts'
 const checking = "We are still checking your payment. Please don't pay again."
 const unreachable = 'We could not reach the card processor. Your card has not been charged. Please try again.'
 
-test('if the client token fails to load, the card fields say so and can be retried', async ({ page, gateway }) => {
+test('if the client token fails to load, the card fields say so and can be retried', async ({
+  page,
+  gateway,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 50[0-9]/)
   await gateway.addFault({ operation: 'client_token', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await expect(page.getByRole('alert')).toContainText(unreachable)
@@ -32,7 +37,9 @@ test('if the client token fails to load, the card fields say so and can be retri
 test("if the provider's configuration fails to load, the card fields say so and can be retried", async ({
   page,
   gateway,
+  pageErrors,
 }) => {
+  pageErrors.expect(/status of 50[0-9]/)
   await gateway.addFault({ operation: 'configuration', when: 'before', mode: 'status', status: 500 })
   await page.goto(paths.payment)
   await page.getByLabel('First Name').fill('Ada')
@@ -67,9 +74,11 @@ test('slow card fields show a hint after 8 seconds and time out after 60', async
 test('if tokenizing the card fails, nothing is charged and the form can be submitted again', async ({
   page,
   gateway,
+  pageErrors,
 }) => {
   const ada = newPerson()
   await openPayment(page)
+  pageErrors.expect(/net::ERR_EMPTY_RESPONSE|status of 50[0-9]/)
   await gateway.addFault({ operation: 'tokenize', when: 'before', mode: 'hangup' })
   await payWithTestCard(page, ada)
   await expect(failure(page)).toContainText(unreachable)

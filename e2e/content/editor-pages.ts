@@ -70,3 +70,11 @@ export const expectPublished = (page: Page, count: number): Promise<void> =>
       `${count === 1 ? '1 document has' : `${count} documents have`} been published. Visitors see it now.`,
     ),
   ).toBeVisible({ timeout: 90_000 })
+
+/** Makes the first version of a document a draft again. */
+export async function restoreFirst(page: Page, title: string): Promise<void> {
+  await openDocument(page, title)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+  await expect(page.getByText('Version 1 is a draft again.')).toBeVisible()
+}

@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { lastVideo, videoCount } from '../support/course.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import {
   clearDrafts,
@@ -9,6 +10,7 @@ import {
   field,
   openDocument,
   publish,
+  restoreFirst,
   reviewDrafts,
   saveDraft,
 } from './editor-pages.ts'
@@ -35,9 +37,9 @@ test('the owner changes the headline, a video, the order and the price, publishe
   await entry(page, 1, video).click()
   await field(page, 'Name').fill(newVideo)
   await page.getByRole('button', { name: `Move “${newVideo}” to position…` }).click()
-  await page.getByLabel('New position, from 1 to 9').fill('3')
+  await page.getByLabel(`New position, from 1 to ${videoCount}`).fill('3')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText(`Moved “${newVideo}” to position 3 of 9.`)).toBeAttached()
+  await expect(page.getByText(`Moved “${newVideo}” to position 3 of ${videoCount}.`)).toBeAttached()
   await expect(entry(page, 3, newVideo)).toBeVisible()
   await saveDraft(page)
 
@@ -80,13 +82,6 @@ test('the owner changes the headline, a video, the order and the price, publishe
   await expect(page.getByText('Charged today: $29.99 USD')).toBeVisible()
 })
 
-async function restoreFirst(page: Parameters<typeof openDocument>[0], title: string): Promise<void> {
-  await openDocument(page, title)
-  await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
-  await expect(page.getByText('Version 1 is a draft again.')).toBeVisible()
-}
-
 test('a video is added, duplicated, archived and restored, and a draft is discarded', async ({ page, site }) => {
   await logIn(page, site.admin)
   await openDocument(page, 'Videos')
@@ -99,20 +94,20 @@ test('a video is added, duplicated, archived and restored, and a draft is discar
   await saveDraft(page)
   // Nobody has seen the new ones yet, so they can be removed.
   await page.getByRole('button', { name: 'Remove “What is an upset price?”' }).click()
-  await entry(page, 9, 'What happens after the sale?').click()
-  await page.getByRole('button', { name: 'Archive “What happens after the sale?”' }).click()
+  await entry(page, videoCount, lastVideo).click()
+  await page.getByRole('button', { name: `Archive “${lastVideo}”` }).click()
   await expect(page.getByText('Archived (1)')).toBeVisible()
   await saveDraft(page)
   await page.reload()
-  await expect(entry(page, 9, 'What is a deposit?')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore “What happens after the sale?”' }).click()
-  await expect(entry(page, 9, 'What happens after the sale?')).toBeFocused()
+  await expect(entry(page, videoCount, 'What is a deposit?')).toBeVisible()
+  await page.getByRole('button', { name: `Restore “${lastVideo}”` }).click()
+  await expect(entry(page, videoCount, lastVideo)).toBeFocused()
   await saveDraft(page)
 
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The draft has been discarded.' })).toBeVisible()
-  await expect(entry(page, 9, 'What happens after the sale?')).toBeVisible()
+  await expect(entry(page, videoCount, lastVideo)).toBeVisible()
 })
 
 test("the editor's pages pass axe", async ({ page, site }) => {

@@ -40,7 +40,7 @@ test('a preview link shows the public pages as a draft, and its links stay insid
   await page.getByRole('link', { name: 'Enroll in Course' }).click()
   await expect(page).toHaveURL(home.replace(/home$/, 'payment'))
   await expect(page.getByText('Forms and payment are off.').first()).toBeVisible()
-  expect(pageErrors).toEqual([])
+  expect(pageErrors.list()).toEqual([])
 })
 
 test('the members area needs a login when it is opened from a preview', async ({ page, site }) => {

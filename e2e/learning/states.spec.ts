@@ -1,3 +1,4 @@
+import { comparePath } from '@course/contract/course/states'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
@@ -18,7 +19,7 @@ test('a member finds a state, stars it, writes a note, filters, and prints', asy
   await expect(names(page)).toHaveText(['Texas'])
   await names(page).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Texas' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Ask the office that runs the sale.')
+  await expect(page.getByRole('main')).toContainText(/We couldn’t read the law on: .*\. Ask the county\./)
   await expect(page.getByRole('main')).toContainText(
     'Laws change: open the law and ask the office before you rely on this.',
   )
@@ -68,10 +69,10 @@ test('a state with a note alone is first everywhere, too', async ({ page, site }
   await expect(page.getByRole('region', { name: 'Map' }).getByRole('link', { name: '(my state)' })).toHaveText(/^NJ★/)
   await page.getByRole('combobox', { name: 'Order' }).selectOption('By redemption')
   await expect(names(page).first()).toHaveText('New Jersey')
-  await expect(names(page).nth(1)).toHaveText('Alaska')
+  await expect(table(page).getByRole('row').nth(2)).toContainText('Only before the sale')
   await page.goto(paths.changes)
-  const own = page.getByRole('region', { name: 'In my states' })
-  await expect(own.getByRole('heading', { level: 4 }).first()).toContainText('New Jersey')
+  const own = page.getByRole('region', { name: 'For my states' })
+  await expect(own.getByRole('heading', { level: 4 })).toContainText(['The whole country', 'New Jersey'])
   await expect(page.getByRole('region', { name: 'In other states' })).not.toContainText('New Jersey')
   await page.goto(paths.stateResources)
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('★ New Jersey')
@@ -165,6 +166,16 @@ test('changes are marked as new until they have been read', async ({ page, site 
   await expect(page.getByRole('link', { name: /that you have not read$/ })).toBeHidden()
 })
 
+test('a change for the whole country is on top of the news, with its source', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.state('tx'))
+  await page.getByRole('link', { name: 'What Changed' }).click()
+  const first = page.getByRole('region', { name: 'Everywhere' }).getByRole('listitem').first()
+  await expect(first.getByRole('heading', { level: 4 })).toHaveText('The whole country')
+  await expect(first).toContainText('Pung v. Isabella County')
+  await expect(first.getByRole('link', { name: /Pung/ })).toHaveAttribute('href', /^https:\/\/www\.supremecourt\.gov\//)
+})
+
 test('an unknown state is not found', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page.goto(paths.state('zz'))
@@ -173,6 +184,74 @@ test('an unknown state is not found', async ({ page, site }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('a member filters, and chooses up to four states to compare', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.goto(paths.states)
+    await page.getByText('Filters', { exact: true }).tap()
+    await page.getByRole('combobox', { name: 'What is sold' }).selectOption('Tax liens')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest rate first')
+    await expect(page).toHaveURL(/kind=lien&sort=rate/)
+    await expect(page.getByText('Filters (1 set)')).toBeVisible()
+    await expect(names(page).filter({ hasText: 'Texas' })).toHaveCount(0)
+
+    const bar = page.getByRole('region', { name: 'Comparison' })
+    for (const state of ['Florida', 'Arizona', 'Indiana', 'Iowa'])
+      await page.getByRole('checkbox', { name: `Compare ${state}`, exact: true }).check()
+    await expect(page).toHaveURL(/compare=fl%2Caz%2Cin%2Cia/)
+    const fifth = page.getByRole('checkbox', { name: 'Compare Maryland', exact: true })
+    await fifth.tap()
+    await expect(bar.getByRole('alert')).toHaveText('You can compare up to four states. Take one out first.')
+    await expect(fifth).not.toBeChecked()
+    await bar.getByRole('button', { name: /^Iowa/ }).tap()
+    await expect(bar.getByRole('alert')).toBeHidden()
+    await expectFits(page, 'the overview with chosen states')
+    await expectAxePassesOnAnyScreen(page, 'the overview with chosen states')
+
+    await bar.getByRole('link', { name: 'Compare 3 states' }).tap()
+    await expect(page).toHaveURL(comparePath(['fl', 'az', 'in']))
+  })
+
+  test('a member compares states, adds one, and finds them chosen on the overview', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.goto(comparePath(['fl', 'az', 'in']))
+    await expect(page.getByRole('heading', { level: 2, name: 'Compare States' })).toBeVisible()
+    const comparison = page.getByRole('table', { name: 'The states side by side' })
+    const row = (title: string) =>
+      comparison.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+    await expect(row('What is sold')).toContainText('Tax liens')
+    await expect(row('Redemption').last()).toContainText('Fla. Stat. 197.472')
+    await expectFits(page, 'the comparison')
+    await expectAxePassesOnAnyScreen(page, 'the comparison')
+
+    await page.getByRole('combobox', { name: 'Add a state' }).selectOption('Texas')
+    await expect(page).toHaveURL(comparePath(['fl', 'az', 'in', 'tx']))
+    await expect(page.getByText('Four states fit side by side. Take one out to add another.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Chosen states' }).getByRole('button')).toHaveText([
+      /^Florida/,
+      /^Arizona/,
+      /^Indiana/,
+      /^Texas/,
+    ])
+    await page.emulateMedia({ media: 'print' })
+    await expect(comparison.getByRole('columnheader').filter({ hasText: 'Texas' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Chosen states' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
+    // Back to the overview, the choice is still there.
+    await page.getByRole('link', { name: 'State Guide' }).tap()
+    await expect(page.getByRole('checkbox', { name: 'Compare Texas', exact: true })).toBeChecked()
+  })
+
+  test('an address with too many states compares the first four, and says so', async ({ page, site }) => {
+    await logIn(page, await createMember(site))
+    await page.goto(comparePath(['fl', 'az', 'in', 'tx', 'ga', 'zz']))
+    await expect(page.getByRole('alert')).toHaveText(
+      'You can compare up to four states. These are the first four. The guide has no page for “ZZ”.',
+    )
+    await expect(page.getByRole('list', { name: 'Chosen states' }).getByRole('button')).toHaveCount(4)
+  })
 
   test('the guide is a list that fits, and the map leads to a state', async ({ page, site }) => {
     await logIn(page, await createMember(site))

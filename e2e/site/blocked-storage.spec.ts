@@ -19,10 +19,7 @@ test.beforeEach(({ context }) =>
 )
 
 /** The router's script for the scroll position throws once, after which nothing depends on it. */
-test.afterEach(({ pageErrors }) => {
-  const others = pageErrors.filter((error) => error !== 'SecurityError: Access is denied for this document.')
-  pageErrors.splice(0, pageErrors.length, ...others)
-})
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/^SecurityError: Access is denied for this document[.]/))
 
 test('every public page works in a browser that blocks storage', async ({ page }) => {
   for (const { path } of prerenderedPages) {

@@ -1,4 +1,5 @@
 import * as paths from '@course/contract/paths'
+import { videoCount } from '../support/course.ts'
 import { approvedCard, cardFieldLabels, declinedCard, paymentSuccessful } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -42,7 +43,7 @@ for (const { name, packages, isInstalled, start } of [firefox, webkit]) {
       await page.press(/^Play/)
       await page.expectReady('What is a tax lien certificate?')
       await page.press(ada.Email)
-      await page.expectText('1 of 9 videos opened.')
+      await page.expectText(`1 of ${videoCount} videos opened.`)
     } finally {
       await engine.close()
     }

@@ -12,7 +12,7 @@ const desktop = { width: 1280, height: 800 }
 
 // Machines have different fonts, so all text uses the site's own font. The policy would not allow this style.
 test.use({ bypassCSP: true, deviceScaleFactor: 1 })
-const font = readFileSync(join(import.meta.dirname, '../../web/app/ui/fonts/besley-600.woff2')).toString('base64')
+const font = readFileSync(join(import.meta.dirname, '../../web/app/kit/fonts/besley-600.woff2')).toString('base64')
 const oneFont = `@font-face { font-family: Fixed; font-weight: 1 1000; src: url(data:font/woff2;base64,${font}); }
 * { font-family: Fixed !important; caret-color: transparent !important; }`
 

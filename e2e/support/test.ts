@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Gateway, gatewayAt } from './gateway.ts'
 import { waitForHydrationOnArrival } from './hydration.ts'
+import { type PageErrors, recordPageErrors } from './page-errors.ts'
 import { sharedSite } from './shared-site.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -10,8 +11,7 @@ interface Fixtures {
   gateway: Gateway
   /** Other hosts that a page requested. A stub answers for the video's host. */
   outsideHosts: string[]
-  /** Violations of the security policy, and uncaught errors. */
-  pageErrors: string[]
+  pageErrors: PageErrors
 }
 
 const videoHost = 'player.vimeo.com'
@@ -29,13 +29,6 @@ async function blockOutsideHosts(context: BrowserContext, hosts: string[]): Prom
   })
 }
 
-function recordPageErrors(context: BrowserContext, pageErrors: string[]): void {
-  context.on('weberror', (error) => pageErrors.push(String(error.error())))
-  context.on('console', (message) => {
-    if (/Content Security Policy|Minified React error/i.test(message.text())) pageErrors.push(message.text())
-  })
-}
-
 // Playwright requires a destructured first parameter, so fixtures without dependencies destructure `browserName`.
 /** For journeys on the shared site. */
 export const test = base.extend<Fixtures, { site: Site }>({
@@ -44,16 +37,15 @@ export const test = base.extend<Fixtures, { site: Site }>({
   gateway: async ({ site }, use) => use(gatewayAt(site.gatewayUrl)),
   outsideHosts: async ({ browserName: _ }, use) => use([]),
   pageErrors: [
-    async ({ browserName: _ }, use) => {
-      const pageErrors: string[] = []
+    async ({ context }, use) => {
+      const pageErrors = recordPageErrors(context)
       await use(pageErrors)
-      expect(pageErrors, 'a page broke the security policy or threw an error').toEqual([])
+      expect(pageErrors.list(), 'a page broke the security policy, threw or logged an error').toEqual([])
     },
     { auto: true },
   ],
-  context: async ({ context, javaScriptEnabled, outsideHosts, pageErrors }, use) => {
+  context: async ({ context, javaScriptEnabled, outsideHosts }, use) => {
     await blockOutsideHosts(context, outsideHosts)
-    recordPageErrors(context, pageErrors)
     if (javaScriptEnabled) context.on('page', waitForHydrationOnArrival)
     await use(context)
   },

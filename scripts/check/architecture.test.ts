@@ -54,7 +54,7 @@ const pictures = [...document.matchAll(/^```mermaid\n(.+?)^```$/gms)].map(([, te
 let imports: Import[]
 beforeAll(async () => {
   const { tsConfig: _, ...options } = boundaries.options
-  const folders = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src', 'e2e', 'scripts']
+  const folders = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src', 'e2e', 'scripts', 'lab']
   const { output } = await cruise(folders, { ...options, baseDir: root })
   const { modules } = output as ICruiseResult
   imports = modules.flatMap(({ source, dependencies }) =>

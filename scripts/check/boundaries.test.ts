@@ -5,64 +5,71 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import boundaries from '../../boundaries.config.ts'
 
-const payments = 'server/src/features/payments'
-const wing = (feature: string) => `server/src/features/${feature}/${feature}.ts`
+const payments = 'server/src/sales/payments'
+/** The main file of a room, like "sales/refunds". */
+const room = (path: string) => `server/src/${path}/${path.split('/').at(-1)}.ts`
 
 /** One violation of each rule: the importing file, and what it imports. */
 const planted: Record<string, [from: string, to: string]> = {
-  'no-cycles': ['contract/src/purchases.ts', 'contract/src/users.ts'],
-  'no-feature-cycles': [wing('accounts'), wing('users')],
-  'contract-is-alone': ['contract/src/a.ts', 'server/src/ids.ts'],
-  'markdown-in-page-data': ['web/app/ui/prose.tsx', 'contract/src/markdown.ts'],
-  'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/users.ts'],
-  'server-without-pages': ['server/src/http/a.ts', 'web/app/api.ts'],
-  'pages-without-server': ['web/app/api.ts', 'server/src/ids.ts'],
-  'words-from-loaders': ['web/app/ui/chrome.tsx', 'content/site.json'],
-  'only-start-starts': ['server/src/metrics/a.ts', 'server/src/start/site.ts'],
-  'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/gateways/payments.braintree.ts'],
-  'http-without-fetch': ['server/src/metrics/b.ts', 'http'],
-  'fakes-in-tests': ['server/src/app.ts', 'server/src/gateways/payments.fake.ts'],
+  'no-cycles': ['contract/src/office/users.ts', 'contract/src/sales/purchases.ts'],
+  'no-wing-cycles': [room('sales/refunds'), room('office/users')],
+  'contract-is-alone': ['contract/src/a.ts', 'server/src/platform/ids.ts'],
+  'markdown-in-page-data': ['web/app/kit/prose.tsx', 'contract/src/words/markdown.ts'],
+  'gateway-is-alone': ['sandbox-gateway/src/a.ts', 'contract/src/office/users.ts'],
+  'server-without-pages': ['server/src/platform/http/a.ts', 'web/app/api.ts'],
+  'pages-without-server': ['web/app/api.ts', 'server/src/platform/ids.ts'],
+  'nothing-on-the-lab': ['scripts/check/a.ts', 'lab/bench/bench.ts'],
+  'words-from-loaders': ['web/app/shell/chrome.tsx', 'content/site.json'],
+  'wings-by-their-file': [room('course/lessons'), room('sales/checkout')],
+  'wings-from-outside': ['server/src/app.ts', room('office/doctor')],
+  'rooms-below-their-wing': [room('sales/webhooks'), 'server/src/sales/sales.ts'],
+  'platform-below-wings': ['server/src/platform/db/a.ts', 'server/src/course/course.ts'],
+  'only-start-starts': ['server/src/office/figures/a.ts', 'server/src/start/site.ts'],
+  'adapters-at-the-start': [`${payments}/a.ts`, 'server/src/platform/gateways/payments.braintree.ts'],
+  'http-without-fetch': ['server/src/platform/metrics/b.ts', 'http'],
+  'fakes-in-tests': ['server/src/app.ts', 'server/src/platform/gateways/payments.fake.ts'],
   'vendor-in-its-adapter': [`${payments}/b.ts`, 'braintree'],
-  'pictures-in-their-process': [wing('files'), 'server/src/pictures/program.ts'],
-  'workbooks-in-their-process': [wing('users'), 'server/src/workbooks/program.ts'],
-  'decoders-in-their-process': [wing('content'), 'sharp'],
-  'stories-without-http': [wing('learning'), 'fastify'],
-  'routes-of-their-own': [
-    'server/src/features/users/users.routes.ts',
-    'server/src/features/learning/learning.routes.ts',
-  ],
-  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/db/db.ts'],
-  'payments-at-the-bottom': [`${payments}/c.ts`, wing('refunds')],
-  'terms-before-payments': [wing('terms'), wing('payments')],
-  'refunds-below-the-sweeper': [wing('cancellations'), wing('sweeper')],
-  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/users/users.tsx'],
-  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/users/users.tsx'],
-  'ui-at-the-bottom': ['web/app/ui/field.tsx', 'web/app/forms/use-form.ts'],
-  'card-library-in-its-adapter': ['web/app/routes/checkout/a.ts', 'braintree-web'],
+  'pictures-in-their-process': [room('publishing/files'), 'server/src/platform/decoding/pictures/program.ts'],
+  'workbooks-in-their-process': [room('office/users'), 'server/src/platform/decoding/workbooks/program.ts'],
+  'decoders-in-their-process': [room('publishing/content'), 'sharp'],
+  'stories-without-http': [room('course/learning'), 'fastify'],
+  'routes-of-their-own': ['server/src/office/users/users.routes.ts', 'server/src/office/notices/notices.routes.ts'],
+  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/platform/db/db.ts'],
+  'payments-at-the-bottom': [`${payments}/c.ts`, room('sales/reconciliation')],
+  'terms-before-payments': [room('sales/terms'), room('sales/payments')],
+  'refunds-below-the-sweeper': [room('sales/cancellations'), room('sales/sweeper')],
+  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/office/users/users.tsx'],
+  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/office/users/users.tsx'],
+  'kit-at-the-bottom': ['web/app/kit/field.tsx', 'web/app/forms/use-form.ts'],
+  'shell-below-forms': ['web/app/shell/area.tsx', 'web/app/lists/pager.tsx'],
+  'card-library-in-its-adapter': ['web/app/routes/sales/checkout/a.ts', 'braintree-web'],
 }
 
 /** Imports that turn two of them into cycles. */
 const reverse: [from: string, to: string][] = [
-  ['contract/src/users.ts', 'contract/src/purchases.ts'],
-  [wing('users'), wing('accounts')],
+  ['contract/src/sales/purchases.ts', 'contract/src/office/users.ts'],
+  [room('office/users'), room('sales/refunds')],
 ]
 
 /** Imports that the rules allow. */
 const allowed: [from: string, to: string][] = [
+  ['lab/scale/scale.ts', 'scripts/build.ts'],
   ['contract/src/b.ts', 'zod'],
-  ['contract/src/markdown.ts', 'micromark'],
-  ['web/app/page-data/prose.ts', 'contract/src/markdown.ts'],
-  ['server/src/main.ts', 'server/src/gateways/mail.smtp.ts'],
-  ['server/src/gateways/payments.braintree.ts', 'braintree'],
-  ['server/src/features/users/users.routes.ts', 'fastify'],
-  ['server/src/pictures/program.ts', 'sharp'],
-  ['server/src/workbooks/program.ts', 'yauzl'],
-  [wing('files'), 'server/src/pictures/run.ts'],
-  [wing('users'), 'server/src/workbooks/run.ts'],
-  [wing('sweeper'), wing('refunds')],
-  [wing('refunds'), wing('terms')],
-  ['web/app/routes.ts', 'web/app/routes/users/users.tsx'],
-  ['web/app/routes/checkout/card-fields.braintree.ts', 'braintree-web'],
+  ['contract/src/words/markdown.ts', 'micromark'],
+  ['web/app/page-data/prose.ts', 'contract/src/words/markdown.ts'],
+  ['server/src/main.ts', 'server/src/platform/gateways/mail.smtp.ts'],
+  ['server/src/platform/gateways/payments.braintree.ts', 'braintree'],
+  ['server/src/office/users/users.routes.ts', 'fastify'],
+  ['server/src/platform/decoding/pictures/program.ts', 'sharp'],
+  ['server/src/platform/decoding/workbooks/program.ts', 'yauzl'],
+  [room('publishing/files'), 'server/src/platform/decoding/pictures/run.ts'],
+  [room('office/users'), 'server/src/platform/decoding/workbooks/run.ts'],
+  [room('office/alerts'), 'server/src/accounts/accounts.ts'],
+  ['server/src/wings.ts', 'server/src/mail/mail.ts'],
+  [room('sales/sweeper'), room('sales/refunds')],
+  [room('sales/refunds'), room('sales/terms')],
+  ['web/app/routes.ts', 'web/app/routes/office/users/users.tsx'],
+  ['web/app/routes/sales/checkout/card-fields.braintree.ts', 'braintree-web'],
 ]
 
 let folder: string
@@ -82,7 +89,7 @@ beforeAll(async () => {
   const { forbidden } = boundaries
   const { tsConfig: _, ...options } = boundaries.options
   const config = { ...options, baseDir: folder, validate: true, ruleSet: { forbidden } }
-  const { output } = await cruise(['contract', 'server', 'web', 'sandbox-gateway'], config)
+  const { output } = await cruise(['contract', 'server', 'web', 'sandbox-gateway', 'scripts', 'lab'], config)
   const { violations } = (output as ICruiseResult).summary
   violated = violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 })
@@ -91,7 +98,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test.each(boundaries.forbidden.map(({ name }) => name))('a planted violation of %s is rejected', (name) => {
   const plant = planted[name]
   if (!plant) throw new Error(`plant a violation of ${name}`)
-  const [from, to] = name === 'no-feature-cycles' ? plant.map((path) => dirname(path)) : plant
+  const [from, to] = name === 'no-wing-cycles' ? plant.map((path) => dirname(path)) : plant
   expect(violated).toContain(`${name}: ${from} -> ${to}`)
 })
 

@@ -1,5 +1,5 @@
 import braintree from 'braintree'
-import { braintreePayments } from '../../server/src/gateways/payments.braintree.ts'
+import { braintreePayments } from '../../server/src/platform/gateways/payments.braintree.ts'
 import { tokenizeCard } from '../../server/test/provider/client-api.ts'
 import { facts, uncheckedFacts } from '../../server/test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../server/test/provider/payments-contract.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { documentKind } from '../../contract/src/documents.ts'
-import { readContentFiles } from '../../server/src/features/content/content-files.ts'
-import { namesIn } from '../../server/src/features/documents/document-rules.ts'
-import { findLinks } from '../../server/src/features/links/link-rules.ts'
+import { documentKind } from '../../contract/src/publishing/documents.ts'
+import { readContentFiles } from '../../server/src/publishing/content/content-files.ts'
+import { namesIn } from '../../server/src/publishing/documents/document-rules.ts'
+import { findLinks } from '../../server/src/publishing/links/link-rules.ts'
 
 /** Opens every link of the content and lists those that do not answer. Exits with 1 if there are any. */
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { type Baseline, createBaseline, deployedFaults, type SetUp } from './pay
 const root = join(import.meta.dirname, '../..')
 const baselinePath = join(root, 'e2e/checkout/payment-baseline.json')
 const pagesFolder = join(root, 'web/build/client')
-const usage = 'npm run check:payment-page -- https://your-site [production|sandbox|local], or --accept'
+const usage = 'npm run check -- payment-page https://your-site [production|sandbox|local], or --accept'
 
 const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'local'].includes(text)
 

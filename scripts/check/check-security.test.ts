@@ -4,7 +4,7 @@ import { claimFaults, readClaims } from './check-security.ts'
 const document = [
   '| Id | Requirement | Where | Test |',
   '|---|---|---|---|',
-  '| 1.2.4 | SQL | `server/src/db/db.ts`, never `as text` | `a.test.ts › good` `a.test.ts › case…` |',
+  '| 1.2.4 | SQL | `server/src/platform/db/db.ts`, never `as text` | `a.test.ts › good` `a.test.ts › case…` |',
   '| AZ-01 | No token | by the framework | |',
 ].join('\n')
 const results = new Map([
@@ -16,7 +16,7 @@ test('a row has an ID, files and tests; anything that is not a path is prose', (
   expect(readClaims(document)).toEqual([
     {
       id: '1.2.4',
-      files: ['server/src/db/db.ts'],
+      files: ['server/src/platform/db/db.ts'],
       proofs: ['a.test.ts › good', 'a.test.ts › case…'],
       isReasoned: true,
     },
@@ -29,7 +29,7 @@ test('a claim is proved if its files exist and its tests passed', () => {
 })
 
 test.each([
-  [document, () => false, '1.2.4: no file server/src/db/db.ts'],
+  [document, () => false, '1.2.4: no file server/src/platform/db/db.ts'],
   [`${document}\n| AZ-01 | Again | a reason | |`, () => true, 'AZ-01 occurs twice'],
   [`${document}\n| AZ-02 | Nothing | | |`, () => true, 'AZ-02 names neither a file nor a reason'],
   [`${document}\n| AZ-02 | X | y | \`a.test.ts › gone\` |`, () => true, 'AZ-02: there is no test "a.test.ts › gone"'],

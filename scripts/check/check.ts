@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { runNamed } from '../programs.ts'
 import { run as runTool } from '../run.ts'
 
 const web = join(import.meta.dirname, '../../web')
@@ -6,7 +7,24 @@ const web = join(import.meta.dirname, '../../web')
 /** Turns off the linter's telemetry. */
 const quietRedocly = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-const sources = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src']
+const sources = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src', 'e2e', 'scripts', 'lab']
+
+/** Checks that need a network, a server, or more time than a commit has. */
+const others = {
+  release: {
+    about: 'a release of the last commit, installed by docs/operate.md',
+    file: 'scripts/check/check-release.ts',
+  },
+  move: { about: 'only the part that follows docs/operate.md: RELEASE-FOLDER', file: 'scripts/check/check-move.ts' },
+  deploy: { about: 'the files in deploy/, by the programs that read them', file: 'scripts/check/check-deploy.ts' },
+  pooler: { about: 'the built site behind PgBouncer in both of its modes', file: 'scripts/check/check-pooler.ts' },
+  links: { about: 'opens every link of the content', file: 'scripts/check/check-links.ts' },
+  'payment-page': {
+    about: 'the payment page of a running site, against the baseline and the build: https://…',
+    file: 'scripts/check/check-payment-page.ts',
+  },
+  braintree: { about: 'a Braintree sandbox account', file: 'scripts/check/check-braintree.ts' },
+}
 
 type Run = typeof runTool
 
@@ -15,6 +33,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['format and lint', (run) => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['import boundaries', (run) => run('depcruise', ['--config', 'boundaries.config.ts', ...sources])],
   ['words', (run) => run('node', ['scripts/check/check-words.ts'])],
+  ['the reading ease of the lessons', (run) => run('node', ['scripts/check/check-reading-ease.ts'])],
   ['sizes and comments', (run) => run('node', ['scripts/check/check-sizes.ts'])],
   ['types', (run) => run('tsc', ['-p', 'tsconfig.json'])],
   // Separate, because only the server is compiled without the DOM's types.
@@ -23,6 +42,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
     'types of the pages',
     async (run) => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web]),
   ],
+  ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
@@ -51,7 +71,13 @@ async function runChecks(): Promise<void> {
   }
 }
 
-// Two at once, because most of the tools use one core. All run, also after one has failed.
-await Promise.all([runChecks(), runChecks()])
-process.stdout.write(failed.length > 0 ? `\nNot in order: ${failed.join(', ')}\n` : '\nAll in order.\n')
-process.exitCode = failed.length > 0 ? 1 : 0
+/** All static checks, or the one of the others that an argument names. */
+async function main(args: string[]): Promise<number> {
+  if (args.length > 0) return runNamed('check', others, args)
+  // Two at once, because most of the tools use one core. All run, also after one has failed.
+  await Promise.all([runChecks(), runChecks()])
+  process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll checks passed.\n')
+  return failed.length > 0 ? 1 : 0
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 /** Where a name stands alone, is compared, or is isolated. */
 const exceptions = [
-  'contract/src/isolated-text.ts',
-  'server/src/features/payments/paid-twice-rules.ts',
-  'server/src/features/purchases/own-purchases.ts',
-  'web/app/ui/person-name.tsx',
+  'contract/src/words/isolated-text.ts',
+  'server/src/sales/payments/paid-twice-rules.ts',
+  'server/src/sales/purchases/own-purchases.ts',
+  'web/app/kit/person-name.tsx',
 ]
 const bothNames = /\{[\w.]*firstName(?:\.trim\(\))?\}\s*\$?\{[\w.]*lastName/
 const greeted = /Hello \$\{[\w.]*firstName\}/

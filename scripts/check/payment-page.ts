@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { standardHeaders } from '../../server/src/http/headers.ts'
-import { inlineScriptHashes, type PageFacts } from '../../server/src/http/website/documents.ts'
-import { prepareWebsite } from '../../server/src/http/website/website.ts'
+import { standardHeaders } from '../../server/src/platform/http/headers.ts'
+import { inlineScriptHashes, type PageFacts } from '../../server/src/platform/http/website/documents.ts'
+import { prepareWebsite } from '../../server/src/platform/http/website/website.ts'
 import { demoOffer } from '../../server/test/offer-facts.ts'
 
 /** The card provider's environment, which the payment page's policy depends on. */

@@ -24,7 +24,6 @@ export const exceptions: Exception[] = [
   },
   { files: /./, text: /ledger\.compare/g, reason: 'the name of a job' },
   { files: /./, text: /letter-spacing|letterSpacing/g, reason: 'a property of CSS' },
-  { files: /./, text: /0002_desk/g, reason: 'a migration' },
   { files: /./, text: /next_look_at/g, reason: 'a column' },
   {
     files: /./,
@@ -37,19 +36,24 @@ export const exceptions: Exception[] = [
     reason: 'a field of the API, and a column of its CSV',
   },
   {
-    files: /^(?:sandbox-gateway\/|server\/test\/faults\/|scripts\/test-faults|docs\/)/,
+    files: /walkthrough|content\/README|labels-lessons/,
+    text: /ledger/gi,
+    reason: 'a step of a walkthrough has a ledger of the money that moves in it',
+  },
+  {
+    files: /^(?:sandbox-gateway\/|server\/test\/faults\/|lab\/crash\/|docs\/)/,
     text: /ledger/gi,
     reason: 'the local gateway keeps its transactions in a ledger, and the crash tests compare it with ours',
   },
   {
     files:
-      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|contract\/src\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
+      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|content\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
     text: /letters?/gi,
     reason: 'a letter of the alphabet, or the size of a sheet of paper',
   },
   {
     files:
-      /^(?:contract\/src\/(?:cancellations|terms|texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
+      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },
@@ -57,6 +61,16 @@ export const exceptions: Exception[] = [
     files: /\/import(?:-columns|-text\.test|\.spec)\.ts$|\/imported-files\/|accessibility-admin\.spec/,
     text: /e[- ]mail(?:[- ]adresse)?/gi,
     reason: 'the name of a column in a file of another product',
+  },
+  {
+    files: /^content\/(?:states|lessons|walkthroughs)\//,
+    text: /letters?/gi,
+    reason: 'a letter by post to an owner, or a letter of credit',
+  },
+  {
+    files: /walkthrough|^content\/README|labels-lessons/,
+    text: /ledger/gi,
+    reason: 'what a walkthrough costs and brings, in dollars, as its readers would write it into a ledger',
   },
   { files: /toasts\.spec\.ts$/, text: /trial: true/g, reason: 'an option of Playwright' },
 ]

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createPalette } from '../../contract/src/palette.ts'
-import { demoClipMark } from '../../contract/src/video-files.ts'
+import { createPalette } from '../../contract/src/publishing/content/palette.ts'
+import { demoClipMark } from '../../contract/src/publishing/video-files.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
@@ -14,11 +14,11 @@ const folder = join(root, 'content/clips')
 const dataUrl = (path: string, type: string) =>
   `data:${type};base64,${readFileSync(join(root, path)).toString('base64')}`
 
-/** Makes the demo's clips, with captions beside each: slides of the lessons' key points. */
+/** Makes the demo's clips, with captions beside each: slides of the lessons' key points. Only some, if their ids are given. */
 async function main(): Promise<void> {
   const content = await readContent()
   const { light } = content['brand.json']
-  const font = dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')
+  const font = dataUrl('web/app/kit/fonts/besley-600.woff2', 'font/woff2')
   const look: Look = {
     base: `${paletteCss({ light, dark: light })} @font-face { font-family: Besley; src: url(${font}) } body { margin: 0 }`,
     logo: dataUrl('content/logo.svg', 'image/svg+xml'),
@@ -30,7 +30,8 @@ async function main(): Promise<void> {
     const [drawing, encoder] = [await browser.newPage({ viewport: clipSize }), await browser.newPage()]
     await openEncoder(encoder)
     mkdirSync(folder, { recursive: true })
-    for (const { id, name } of content['videos.json']) {
+    const ids = process.argv.slice(2)
+    for (const { id, name } of content['videos.json'].filter((video) => ids.length === 0 || ids.includes(video.id))) {
       const lesson = content.lessons[id]
       if (!lesson) throw new Error(`content/lessons/${id}.json is missing. A clip shows its key points.`)
       const slides = createSlides(name, lesson.keyPoints)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../server/src/escape-html.ts'
+import { escapeHtml } from '../../server/src/platform/escape-html.ts'
 
 export const clipSeconds = 62
 export const clipSize = { width: 768, height: 432 }

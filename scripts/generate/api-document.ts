@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../../server/src/app.ts'
-import { collectApiDocument } from '../../server/src/http/api/collect-api-document.ts'
+import { collectApiDocument } from '../../server/src/platform/http/api/collect-api-document.ts'
+import { createWings, type WingsDeps } from '../../server/src/wings.ts'
 
 const file = join(import.meta.dirname, '../../docs/openapi.json')
 
@@ -11,6 +12,7 @@ async function apiDocument(): Promise<string> {
   const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
   const { app } = await buildApp({
     beforeRoutes: collectApiDocument,
+    wings: createWings({} as WingsDeps),
     logger: pino({ level: 'silent' }),
     website: { first: { files: new Map(), shell }, pages: {} },
     publicUrl: 'http://localhost',

@@ -1,6 +1,6 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allContentFiles } from '../../contract/src/content-files.ts'
+import { allContentFiles } from '../../contract/src/publishing/content/content-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readBytes = (folder: string, name: string) => readFile(join(root, folder, name)).catch(() => undefined)

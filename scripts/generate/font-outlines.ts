@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Font, openSync } from 'fontkit'
 
 const root = join(import.meta.dirname, '../..')
-const target = join(root, 'server/src/pictures/font-outlines.json')
+const target = join(root, 'server/src/platform/decoding/pictures/font-outlines.json')
 /** The pictures need no spaces of other kinds, and no control characters. */
 const isDrawn = (code: number) => code >= 0x20 && code < 0xfff0
 
@@ -24,7 +24,7 @@ function readOutlines(font: Font) {
 }
 
 async function main(): Promise<void> {
-  const font = openSync(join(root, 'web/app/ui/fonts/besley-600.woff2')) as Font
+  const font = openSync(join(root, 'web/app/kit/fonts/besley-600.woff2')) as Font
   const text = `${JSON.stringify(readOutlines(font))}\n`
   if (!process.argv.includes('--check')) return writeFile(target, text)
   if ((await readFile(target, 'utf8')) === text) return

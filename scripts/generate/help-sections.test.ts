@@ -46,7 +46,13 @@ const filesOf = (folder: string) =>
 
 test('the guide names buttons, fields and pages as the screen does', () => {
   const words = readFileSync(join(root, 'docs/owner.md'), 'utf8').matchAll(/\*\*(.+?)\*\*/g)
-  const code = ['web/app/routes/content', 'web/app/routes/preview', 'web/app/routes/users', 'contract/src']
+  const code = [
+    'web/app/routes/publishing/content',
+    'web/app/routes/publishing/preview',
+    'web/app/routes/office/users',
+    'web/app/routes/office/notices',
+    'contract/src',
+  ]
     .flatMap(filesOf)
     .join('\n')
   expect([...words].map(([, name = '']) => name).filter((name) => !code.includes(name))).toEqual([])

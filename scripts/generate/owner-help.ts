@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentNames, familyNames } from '../../contract/src/documents.ts'
-import { markdownToHtml } from '../../contract/src/markdown.ts'
+import { documentNames, familyNames } from '../../contract/src/publishing/documents.ts'
+import { markdownToHtml } from '../../contract/src/words/markdown.ts'
 import { readHelpSections } from './help-sections.ts'
 
 const root = join(import.meta.dirname, '../..')
-const target = join(root, 'web/app/routes/content/help/owner-help.json')
+const target = join(root, 'web/app/routes/publishing/content/help/owner-help.json')
 
 async function main(): Promise<void> {
   const sections = readHelpSections(await readFile(join(root, 'docs/owner.md'), 'utf8'), [

@@ -14,7 +14,7 @@ const content = await readContent()
 const { brand } = content['site.json']
 const { light } = content['brand.json']
 const logo = dataUrl('content/logo.svg', 'image/svg+xml')
-const fonts = `@font-face { font-family: Besley; src: url(${dataUrl('web/app/ui/fonts/besley-600.woff2', 'font/woff2')}) }`
+const fonts = `@font-face { font-family: Besley; src: url(${dataUrl('web/app/kit/fonts/besley-600.woff2', 'font/woff2')}) }`
 const base = `${paletteCss({ light, dark: light })} ${fonts} :root { --serif: Besley; --sans: system-ui, sans-serif } body { margin: 0 }`
 
 /** The logo on a square: transparent for a browser tab, with a background that a phone may crop to a circle. */

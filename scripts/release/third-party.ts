@@ -21,7 +21,7 @@ const isLicenseFile = (name: string) => /^(licen[cs]e|copying|notice|copyright)/
 export async function thirdParties(): Promise<ThirdParty[]> {
   const materials = listMaterials(await readLockfile())
   const found = await Promise.all(materials.map(readThirdParty))
-  const font = await readFile(join(root, 'web/app/ui/fonts/LICENSE'), 'utf8')
+  const font = await readFile(join(root, 'web/app/kit/fonts/LICENSE'), 'utf8')
   return [
     ...found.filter((party) => party !== undefined),
     { name: 'Besley', version: 'the font of the headings', license: 'OFL-1.1', texts: [font] },

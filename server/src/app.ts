@@ -1,92 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { usualMaxBytes } from '@course/contract/endpoint'
-import type { GettingStarted } from '@course/contract/learning'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { TrustedProxies } from './config.ts'
-import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import type { AccountsDeps } from './features/accounts/accounts.ts'
-import { cancellationRoutes } from './features/cancellations/cancellations.routes.ts'
-import { captionRoutes } from './features/captions/captions.routes.ts'
-import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import type { EnrollDeps } from './features/checkout/checkout.ts'
-import type { PublicPages } from './features/content/public-pages.ts'
-import { doctorRoutes } from './features/doctor/doctor.routes.ts'
-import type { DoctorDeps } from './features/doctor/doctor.ts'
-import { documentRoutes } from './features/documents/documents.routes.ts'
-import type { PublishDeps } from './features/documents/publish.ts'
-import { figureRoutes } from './features/figures/figures.routes.ts'
-import { fileRoutes } from './features/files/files.routes.ts'
-import type { FilesDeps } from './features/files/files.ts'
-import { learningRoutes } from './features/learning/learning.routes.ts'
-import { progressRoutes } from './features/learning/progress.routes.ts'
-import type { VideoFilesDeps } from './features/learning/video-files.ts'
-import { lessonRoutes } from './features/lessons/lessons.routes.ts'
-import type { Lessons } from './features/lessons/lessons.ts'
-import type { LinkReportDeps } from './features/links/link-report.ts'
-import { linkRoutes } from './features/links/links.routes.ts'
-import type { EmailSite } from './features/mail/emails.ts'
-import { noticeRoutes } from './features/notices/notices.routes.ts'
-import { previewRoutes } from './features/previews/previews.routes.ts'
-import { isPreviewOpen } from './features/previews/previews.ts'
-import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
-import { refundRoutes } from './features/refunds/refunds.routes.ts'
-import type { RefundDeps } from './features/refunds/refunds.ts'
-import { stateRoutes } from './features/states/states.routes.ts'
-import type { Guide } from './features/states/states.ts'
-import { summaryRoutes } from './features/summary/summary.routes.ts'
-import { termsRoutes } from './features/terms/published-terms.routes.ts'
-import type { ImportDeps } from './features/users/import.ts'
-import { userRoutes } from './features/users/users.routes.ts'
-import { countVisits } from './features/visits/visits.routes.ts'
-import type { Visits } from './features/visits/visits.ts'
-import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
-import type { WebhookDeps } from './features/webhooks/webhooks.ts'
-import type { VimeoCheck } from './gateways/vimeo-check.ts'
-import { apiDocumentRoute } from './http/api/api-document.ts'
-import { answerBrokenRequest } from './http/api/broken-requests.ts'
-import { answerError } from './http/api/errors.ts'
-import { acceptJsonOnly } from './http/api/json.ts'
-import { disconnectSlowSenders, longestArrivalMs } from './http/api/slow-senders.ts'
-import { type Drain, drainOptions, prepareDrain } from './http/draining.ts'
-import { standardHeaders } from './http/headers.ts'
-import { healthRoutes } from './http/health.ts'
-import { type AnsweredRequest, logAnsweredRequests } from './http/request-log.ts'
-import { gatewayPassRoutes } from './http/website/gateway-proxy.ts'
-import { type Website, websiteRoutes } from './http/website/website.ts'
-import type { LiveSite } from './site-facts.ts'
+import type { TrustedProxies } from './config/config.ts'
+import { countVisits, type Visits } from './office/office.ts'
+import { apiDocumentRoute } from './platform/http/api/api-document.ts'
+import { answerBrokenRequest } from './platform/http/api/broken-requests.ts'
+import { answerError } from './platform/http/api/errors.ts'
+import { acceptJsonOnly } from './platform/http/api/json.ts'
+import { disconnectSlowSenders, longestArrivalMs } from './platform/http/api/slow-senders.ts'
+import { type Drain, drainOptions, prepareDrain } from './platform/http/draining.ts'
+import { standardHeaders } from './platform/http/headers.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { type AnsweredRequest, logAnsweredRequests } from './platform/http/request-log.ts'
+import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
+import { type Website, websiteRoutes } from './platform/http/website/website.ts'
+import type { Wing } from './platform/http/wing.ts'
+import type { SessionDeps } from './platform/sessions/session.ts'
+import { isPreviewOpen, type PublicPages } from './publishing/publishing.ts'
 
-export interface AppDeps
-  extends AccountsDeps,
-    EnrollDeps,
-    FilesDeps,
-    ImportDeps,
-    LinkReportDeps,
-    PublishDeps,
-    RefundDeps,
-    VideoFilesDeps,
-    WebhookDeps {
-  log: EnrollDeps['log']
+export interface AppDeps extends SessionDeps {
   logger: FastifyBaseLogger
-  doctor: DoctorDeps
-  onAnswered?: (request: AnsweredRequest) => void
+  onAnswered?: ((request: AnsweredRequest) => void) | undefined
   /** For the script that writes the API document from the routes. */
   beforeRoutes?: (app: FastifyInstance) => Promise<void>
+  wings: readonly Wing[]
+  visits: Visits
   /** What the build made, and what is shown instead of it. */
   website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
-  vimeo: VimeoCheck
-  visits: Visits
-  readGettingStarted(): Promise<GettingStarted>
-  readHomeFile(): Promise<string | undefined>
-  lessons: Lessons
-  guide: Guide
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean
   publicUrl: string
   trustProxy: TrustedProxies
-  site: LiveSite
-  emailSite: EmailSite
 }
 
 /** Puts the parts of the site together, in order. Nothing here starts or connects anything. */
@@ -134,27 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   countVisits(app, deps.visits)
 
   await deps.beforeRoutes?.(app)
-  accountRoutes(app, deps)
-  checkoutRoutes(app, deps)
-  learningRoutes(app, deps)
-  progressRoutes(app, deps)
-  lessonRoutes(app, deps)
-  stateRoutes(app, deps)
-  captionRoutes(app, deps)
-  noticeRoutes(app, deps)
-  userRoutes(app, deps)
-  purchaseRoutes(app, deps)
-  cancellationRoutes(app, deps)
-  refundRoutes(app, deps)
-  termsRoutes(app, deps)
-  webhookRoutes(app, deps)
-  fileRoutes(app, deps)
-  previewRoutes(app, deps)
-  doctorRoutes(app, deps)
-  summaryRoutes(app, deps)
-  figureRoutes(app, deps)
-  linkRoutes(app, deps)
-  documentRoutes(app, deps)
+  for (const wing of deps.wings) wing.addRoutes(app)
   apiDocumentRoute(app, deps)
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)

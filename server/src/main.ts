@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ContentError } from '@course/contract/content-files'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { readContentFiles } from './features/content/content-files.ts'
+import { ContentError } from '@course/contract/publishing/content/content-files'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { readContentFiles } from './publishing/publishing.ts'
 import { builtFolders } from './start/built-folders.ts'
 import { lockDataDir } from './start/data-dir.ts'
 import { startGatewayProcess } from './start/gateway-process.ts'
@@ -18,7 +18,8 @@ import { storeFirstPassword, welcome } from './start/welcome.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
 /** Beside this file, in the sources and in the build. */
-const programOf = (folder: string) => join(import.meta.dirname, `${folder}/program${extname(import.meta.filename)}`)
+const programOf = (folder: string) =>
+  join(import.meta.dirname, `platform/decoding/${folder}/program${extname(import.meta.filename)}`)
 
 /** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {

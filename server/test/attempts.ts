@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { access, attempts, attemptTransitions, purchases } from '../src/db/schema.ts'
-import { emailKey } from '../src/features/accounts/email-key.ts'
+import { emailKey } from '../src/accounts/accounts/email-key.ts'
+import { access, attempts, attemptTransitions, purchases } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 /** The attempts of an email, newest first. */

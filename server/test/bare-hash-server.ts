@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 
 // The minimum work of a login: one hash with the site's settings.
 const app = Fastify()

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { access, openings, purchases, videoOpenings, videos } from '../src/db/schema.ts'
-import { findActiveGrants, noteOpening } from '../src/features/learning/openings.queries.ts'
-import { windowEnd } from '../src/features/terms/window.ts'
-import { newId } from '../src/ids.ts'
+import { findActiveGrants, noteOpening } from '../src/course/learning/openings.queries.ts'
+import { access, openings, purchases, videos } from '../src/platform/db/schema.ts'
+import { newId } from '../src/platform/ids.ts'
+import { windowEnd } from '../src/sales/terms/window.ts'
 import { readHistory } from './attempts.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 
@@ -26,7 +26,7 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
 
 /** Backdates a purchase together with its cancellation terms. */
 export async function backdatePurchase(site: TestSite, id: string, to: Date): Promise<void> {
-  const cancellableUntil = windowEnd(to, 'America/Chicago')
+  const cancellableUntil = windowEnd(to, 'America/Chicago', { windowBusinessDays: 3 })
   const moved = { createdAt: to, agreementFixedAt: to, cancellableUntil }
   await site.db.update(purchases).set(moved).where(eq(purchases.id, id))
 }
@@ -35,7 +35,7 @@ export async function backdatePurchase(site: TestSite, id: string, to: Date): Pr
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
   const grants = await findActiveGrants(site.db, userId)
-  for (const { id } of first) await noteOpening(site.db, userId, id, grants)
+  for (const { id } of first) await noteOpening(site.db, id, grants)
 }
 
 /** Ends all access of a member, like a refund or an administrator. */
@@ -55,7 +55,5 @@ export async function openVideosAt(site: TestSite, userId: string, times: Date[]
     const openedAt = times[position] ?? new Date()
     const ofVideo = and(eq(openings.accessId, grant?.id ?? ''), eq(openings.videoId, id))
     await site.db.update(openings).set({ openedAt }).where(ofVideo)
-    const ofUser = and(eq(videoOpenings.userId, userId), eq(videoOpenings.videoId, id))
-    await site.db.update(videoOpenings).set({ openedAt }).where(ofUser)
   }
 }

@@ -1,4 +1,4 @@
-import type { Mail } from '../src/gateways/mail.ts'
+import type { Mail } from '../src/platform/gateways/mail.ts'
 
 /** Reads the code from an email, split into its two parts like in the reset form. */
 export function readCode(message: Mail): { Token: string; Id: string } {

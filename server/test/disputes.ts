@@ -1,4 +1,4 @@
-import type { ProviderDispute } from '../src/gateways/payments.ts'
+import type { ProviderDispute } from '../src/platform/gateways/payments.ts'
 import { findAttempts, readEnrollment } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 

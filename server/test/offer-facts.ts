@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { PricesContent } from '@course/contract/content-prices'
-import { decimalAmount, pricePieces } from '@course/contract/prices'
+import { PricesContent } from '@course/contract/publishing/content/content-prices'
+import { decimalAmount, pricePieces } from '@course/contract/sales/prices'
 
 const file = readFileSync(new URL('../../demo-content/prices.json', import.meta.url), 'utf8')
 

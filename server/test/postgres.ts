@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectPostgres } from '../src/db/connect.ts'
-import { startJobs } from '../src/jobs/jobs.ts'
+import { connectPostgres } from '../src/platform/db/connect.ts'
+import { startJobs } from '../src/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { importDigestHeader } from '@course/contract/user-import'
+import { importDigestHeader } from '@course/contract/office/user-import'
 import { eq } from 'drizzle-orm'
-import { access } from '../src/db/schema.ts'
+import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
 import { pngPicture } from './pictures.ts'

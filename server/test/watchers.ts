@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { access, users, videos } from '../src/db/schema.ts'
-import { readDatabaseNow } from '../src/db/time.ts'
-import { createTokens } from '../src/http/session/access-tokens.ts'
-import { newId } from '../src/ids.ts'
+import { access, users, videos } from '../src/platform/db/schema.ts'
+import { readDatabaseNow } from '../src/platform/db/time.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createTokens } from '../src/platform/sessions/access-tokens.ts'
 import { issuer, type TestSite, tokenSecret } from './test-site.ts'
 
 /** Logged-in members who have had access for some days. Made without passwords, so that many of them take no time. */

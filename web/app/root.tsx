@@ -2,18 +2,18 @@ import * as paths from '@course/contract/paths'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { brandName, paymentsMode, sellerFacts, sellersTimeZone } from './site-facts.ts'
-import './ui/tokens.css'
-import './ui/base.css'
-import { Chrome } from './ui/chrome.tsx'
-import { fontScript, paintedScript } from './ui/first-paint.ts'
-import headings from './ui/fonts/besley-600.woff2'
-import { Page } from './ui/page.tsx'
-import { PageError } from './ui/page-error.tsx'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
-import { browserCheck } from './ui/supported-browser.ts'
-import { themeScript } from './ui/theme.ts'
-import { dismissErrorToasts } from './ui/toasts/toast-list.ts'
-import { useHydrated } from './ui/use-hydrated.ts'
+import './kit/tokens.css'
+import './kit/base.css'
+import headings from './kit/fonts/besley-600.woff2'
+import { dismissErrorToasts } from './kit/toasts/toast-list.ts'
+import { useHydrated } from './kit/use-hydrated.ts'
+import { Chrome } from './shell/chrome.tsx'
+import { fontScript, paintedScript } from './shell/first-paint.ts'
+import { Page } from './shell/page.tsx'
+import { PageError } from './shell/page-error.tsx'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { browserCheck } from './shell/supported-browser.ts'
+import { themeScript } from './shell/theme.ts'
 
 // Set before zod loads: otherwise it tests `eval`, which the security policy reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -81,21 +81,19 @@ export default function App() {
 /** Moves the focus to a new page, because client-side navigation is silent for screen readers and the keyboard. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  const before = useRef<Element | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its clean-up runs before a new page can place the focus
+  const left = useRef<{ pathname: string; focused: Element | null }>(undefined)
+  // This cleanup runs before a new page can place the focus.
   useLayoutEffect(() => {
     return () => {
-      before.current = document.activeElement
+      left.current = { pathname, focused: document.activeElement }
     }
   }, [pathname])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (!left.current || left.current.pathname === pathname) return
     dismissErrorToasts()
     const main = document.getElementById('main')
     // A page may already have set the focus itself.
-    const isPlaced = main?.contains(document.activeElement) && document.activeElement !== before.current
+    const isPlaced = main?.contains(document.activeElement) && document.activeElement !== left.current.focused
     if (!isPlaced) main?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -1,4 +1,4 @@
-import type { PricePieces } from '@course/contract/prices'
+import type { PricePieces } from '@course/contract/sales/prices'
 
 /**
  * Facts of the running site that the build does not know. The server replaces these placeholders, in pages and loader

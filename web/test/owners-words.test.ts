@@ -1,6 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { redemptionGroups, saleKinds, sellerGroups } from '@course/contract/content-states'
+import {
+  biddingGroups,
+  onlineGroups,
+  periodStarts,
+  periodSubjects,
+  ratePeriods,
+  redemptionGroups,
+  saleKinds,
+  sellerGroups,
+} from '@course/contract/publishing/content/content-states'
 import { expect, test } from 'vitest'
 import { readContent } from '../content-files.ts'
 
@@ -16,9 +25,15 @@ const textsIn = (value: unknown): string[] => {
 const inTheCodeToo: string[] = [
   'Your access to the course',
   'District of Columbia',
+  'Over the counter',
   ...saleKinds,
   ...sellerGroups,
   ...redemptionGroups,
+  ...biddingGroups,
+  ...onlineGroups,
+  ...ratePeriods,
+  ...periodSubjects,
+  ...periodStarts,
 ]
 
 test('no script and no style sheet contains a text or a color of the owner', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { embeddedPlace, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../platform/ids.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-commands-'))

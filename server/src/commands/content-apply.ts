@@ -1,14 +1,21 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { commandLine } from '../command-line.ts'
-import { seedContent } from '../features/content/content.ts'
-import { type ContentFiles, readContentFiles } from '../features/content/content-files.ts'
-import { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from '../features/documents/apply-files.ts'
-import { readMark, writeMark } from '../features/documents/content-folder.ts'
-import { importDocuments } from '../features/documents/import.ts'
-import { priceTextsOf } from '../features/documents/price-texts.ts'
-import { priceNotices } from '../features/purchases/price-rules.ts'
-import { refuseWrongTerms } from '../features/terms/published-terms.ts'
+import { commandLine } from '../platform/command-line.ts'
+import {
+  applyFiles,
+  type ChangedDocument,
+  type ContentFiles,
+  type FilesPlan,
+  importDocuments,
+  planFiles,
+  priceTextsOf,
+  readContentFiles,
+  readMark,
+  refuseWrongTerms,
+  seedContent,
+  writeMark,
+} from '../publishing/publishing.ts'
+import { priceNotices } from '../sales/sales.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { openRendering } from '../start/open-rendering.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -28,7 +35,7 @@ async function main(): Promise<void> {
   const { db } = database
   try {
     await seedContent(db, files)
-    await importDocuments({ db, log: { warn: (_, text) => say(text) } }, files.bodies)
+    await importDocuments(db, files.bodies)
     await refuseWrongTerms(db, files)
     const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))
     if (plan.changed.length === 0) {

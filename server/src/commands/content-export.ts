@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { exportContent } from '../features/documents/content-folder.ts'
-import { readPublished } from '../features/documents/published-content.ts'
+import { exportContent, readPublished } from '../publishing/publishing.ts'
 import { openContent, say } from '../start/open-content.ts'
 import { runCommand } from '../start/run-command.ts'
 

@@ -3,11 +3,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { documentNames, documents } from '@course/contract/documents'
+import { documentNames, documents } from '@course/contract/publishing/documents'
 import { expect, test } from 'vitest'
 import { editAndPublish, edits, openTab } from '../../test/editors.ts'
 import { startTestSite } from '../../test/test-site.ts'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../platform/ids.ts'
 
 const demo = join(import.meta.dirname, '../../../demo-content')
 

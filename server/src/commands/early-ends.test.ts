@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readContents, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import { startTestSite } from '../../test/test-site.ts'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../platform/ids.ts'
 
 /** Commands are ended here in the middle of their work: each has to say so, fail, and leave nothing behind. */
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { gatewayEnvironment, gatewayProgram } from '../start/gateway-process.ts'
 import { checkPort } from '../start/port-check.ts'
 import { gatewaySettings } from '../start/providers.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../config.ts'
-import { migratePostgres } from '../db/migrate.ts'
+import { readConfig } from '../config/config.ts'
+import { migratePostgres } from '../platform/db/migrate.ts'
 import { databaseFault } from '../start/database-fault.ts'
 import { runCommand } from '../start/run-command.ts'
 

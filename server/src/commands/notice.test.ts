@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../platform/ids.ts'
 
 /** Runs the command as an operator does, with a text file as its input. */
 async function notice(databaseUrl: string, input: string, ...options: string[]) {

@@ -1,15 +1,15 @@
 import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { NoticeText } from '@course/contract/written-notices'
-import { commandLine } from '../command-line.ts'
-import { readConfig } from '../config.ts'
-import { connectPglite } from '../db/connect.pglite.ts'
-import { connectPostgres } from '../db/connect.ts'
-import { readContentFiles } from '../features/content/content-files.ts'
-import { readPublishedIfAny } from '../features/documents/published-content.ts'
-import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../features/notices/notices.ts'
-import { startJobs } from '../jobs/jobs.ts'
+import { NoticeText } from '@course/contract/office/written-notices'
+import { countText } from '@course/contract/words/counts'
+import { readConfig } from '../config/config.ts'
+import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../office/office.ts'
+import { commandLine } from '../platform/command-line.ts'
+import { connectPglite } from '../platform/db/connect.pglite.ts'
+import { connectPostgres } from '../platform/db/connect.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { readContentFiles, readPublishedIfAny } from '../publishing/publishing.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -56,7 +56,7 @@ ${email}
 Nothing has been sent yet. This notice would go to ${membersText(recipients)}.
 To place it, run the same command again and add: --confirm ${confirmation}`
 
-const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+const membersText = (count: number) => countText(count, 'member')
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (error: Error): void => void process.stderr.write(`${error.message}\n`)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { ownAddress } from '../start/own-address.ts'
 import { runCommand } from '../start/run-command.ts'
 

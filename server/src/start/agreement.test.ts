@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startProxy } from '../../test/faults/proxy.ts'
 import { createDatabase } from '../../test/postgres.ts'
-import { createListener } from '../db/listener.ts'
-import { newId } from '../ids.ts'
+import { createListener } from '../platform/db/listener.ts'
+import { newId } from '../platform/ids.ts'
 import { agreeOnSettings } from './agreement.ts'
 
 const account = (environment: 'sandbox' | 'production', merchantId: string) => ({

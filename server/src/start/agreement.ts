@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
-import type { Listener } from '../db/listener.ts'
+import type { Config } from '../config/config.ts'
+import type { Listener } from '../platform/db/listener.ts'
 import { StartError } from './start-error.ts'
 
 /** A setting that all instances on one database must share. The keys of its locks may be any unused numbers. */

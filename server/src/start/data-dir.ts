@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { newSecret } from '../ids.ts'
+import { newSecret } from '../platform/ids.ts'
 import { StartError } from './start-error.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { databasePlace } from '../database-url.ts'
+import { databasePlace } from '../config/database-url.ts'
 import { StartError } from './start-error.ts'
 
 const unknownAuthority = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/

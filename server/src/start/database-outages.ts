@@ -1,5 +1,5 @@
-import { isDatabaseUnreachable, isQueryError, isWriteRefused } from '../db/db.ts'
-import type { FailedJob } from '../jobs/jobs.ts'
+import { isDatabaseUnreachable, isQueryError, isWriteRefused } from '../platform/db/db.ts'
+import type { FailedJob } from '../platform/jobs/jobs.ts'
 
 export interface OutageLog {
   info(object: object, message: string): void

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBackup } from '../backup/check.ts'
-import { isBackupName } from '../backup/retention.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
-import type { ContentFiles } from '../features/content/content-files.ts'
-import type { DoctorDeps } from '../features/doctor/doctor.ts'
-import { findNewestBackup } from '../features/doctor/probes.ts'
-import type { MailGateway } from '../gateways/mail.ts'
-import type { PaymentGateway } from '../gateways/payments.ts'
+import type { Config } from '../config/config.ts'
+import { type DoctorDeps, findNewestBackup } from '../office/office.ts'
+import { checkBackup } from '../platform/backup/check.ts'
+import { isBackupName } from '../platform/backup/retention.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { MailGateway } from '../platform/gateways/mail.ts'
+import type { PaymentGateway } from '../platform/gateways/payments.ts'
+import type { ContentFiles } from '../publishing/publishing.ts'
 
 interface Parts {
   db: Promise<Db>

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino'
-import { withoutAddresses } from '../redact-emails.ts'
+import { withoutAddresses } from '../platform/redact-emails.ts'
 
 /** Properties that are secret wherever they appear in a logged object. */
 const secretNames = [

@@ -1,6 +1,5 @@
-import type { Config } from '../config.ts'
-import type { MachineProbes } from '../features/alerts/alerts.ts'
-import { probeDisk, readCertificateDays } from '../features/doctor/probes.ts'
+import type { Config } from '../config/config.ts'
+import { type MachineProbes, probeDisk, readCertificateDays } from '../office/office.ts'
 
 const timeoutMs = 8_000
 const certificateAgeMs = 10 * 60_000

@@ -1,5 +1,5 @@
-import type { Metrics } from '../metrics/metrics.ts'
-import { createServer } from '../node-http.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { createServer } from '../platform/node-http.ts'
 import { listenFault } from './port-check.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../config.ts'
-import { connectPglite } from '../db/connect.pglite.ts'
-import { connectPostgres, type Database } from '../db/connect.ts'
+import { readConfig } from '../config/config.ts'
+import { connectPglite } from '../platform/db/connect.pglite.ts'
+import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { lockDataDir } from './data-dir.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))

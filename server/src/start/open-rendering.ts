@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '../db/db.ts'
-import { type RenderPublication, renderNothing } from '../features/documents/render-port.ts'
-import { createPictureProcess } from '../pictures/run.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
+import { type RenderPublication, renderNothing } from '../publishing/publishing.ts'
 import { builtFolders } from './built-folders.ts'
 import { say } from './open-content.ts'
 import { siteRendering } from './site-pages.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const picturesProgram = join(import.meta.dirname, `../pictures/program${extname(import.meta.filename)}`)
+const picturesProgram = join(
+  import.meta.dirname,
+  `../platform/decoding/pictures/program${extname(import.meta.filename)}`,
+)
 
 /** Renders as the site does. Without a build, no site has pages that could be out of date. */
 export function openRendering(db: Db, folder: string): RenderPublication {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../test/test-site.ts'
-import { emailProblems } from '../features/alerts/alerts.ts'
+import { emailProblems } from '../office/alerts/alerts.ts'
 import { createReadiness } from './readiness.ts'
 
 let ahead = 0

@@ -1,6 +1,6 @@
-import { readClockSkew } from '../db/clock.ts'
-import type { Db } from '../db/db.ts'
-import { clockLimits } from '../features/alerts/alert-rules.ts'
+import { clockLimits } from '../office/office.ts'
+import { readClockSkew } from '../platform/db/clock.ts'
+import type { Db } from '../platform/db/db.ts'
 
 export interface ReadinessDeps {
   db: Db

@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentSchemas } from '@course/contract/content-files'
-import type { Db } from '../db/db.ts'
-import { createPublicPages, liveFactsOf, type PublicPages } from '../features/content/public-pages.ts'
-import type { DocumentBodies } from '../features/documents/documents.queries.ts'
-import type { Publications } from '../features/documents/follow-publications.ts'
-import type { PublishedContent } from '../features/documents/published-content.ts'
-import { renderingSeconds } from '../features/documents/render-port.ts'
-import { readBrandLogo, readBrandPictures } from '../features/files/brand-files.ts'
-import { runRenderProcess } from '../features/rendering/render-process.ts'
-import { bytesOf, createRendering, type Rendering } from '../features/rendering/rendering.ts'
-import type { PageFacts } from '../http/website/documents.ts'
-import { readFolder } from '../http/website/prepared-files.ts'
-import { isRendered, prepareWebsite, replacePages, type Website } from '../http/website/website.ts'
-import type { RunPictureJob } from '../pictures/run.ts'
+import { contentSchemas } from '@course/contract/publishing/content/content-files'
+import type { Db } from '../platform/db/db.ts'
+import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
+import type { PageFacts } from '../platform/http/website/documents.ts'
+import { readFolder } from '../platform/http/website/prepared-files.ts'
+import { isRendered, prepareWebsite, replacePages, type Website } from '../platform/http/website/website.ts'
+import {
+  bytesOf,
+  createPublicPages,
+  createRendering,
+  type DocumentBodies,
+  liveFactsOf,
+  type Publications,
+  type PublicPages,
+  type PublishedContent,
+  type Rendering,
+  readBrandLogo,
+  readBrandPictures,
+  renderingSeconds,
+  runRenderProcess,
+} from '../publishing/publishing.ts'
 
 interface PagesDeps {
   db: Db

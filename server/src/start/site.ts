@@ -1,50 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { createFirstAdministrator } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import { connectPostgres, type Database } from '../db/connect.ts'
-import { createFirstAdministrator } from '../features/accounts/accounts.ts'
-import { readHealth, reportUnshown, startAlerts } from '../features/alerts/alerts.ts'
-import { scheduleCancellationChecks } from '../features/cancellations/cancellation-check.ts'
-import { importCaptions } from '../features/captions/captions.ts'
-import { seedContent } from '../features/content/content.ts'
-import type { ContentFiles } from '../features/content/content-files.ts'
-import { scheduleDisputeSearch } from '../features/disputes/dispute-search.ts'
-import { followPublications } from '../features/documents/follow-publications.ts'
-import { importDocuments } from '../features/documents/import.ts'
-import { type PublishedContent, readPublished, readPublishedIfAny } from '../features/documents/published-content.ts'
-import { scheduleKeptFigures } from '../features/figures/refresh-figures.ts'
-import { createLibrary } from '../features/learning/learning.ts'
-import { createLessons } from '../features/lessons/lessons.ts'
-import { removeExpiredCounts } from '../features/limits/limits.ts'
-import { scheduleLinkChecks } from '../features/links/link-checks.ts'
-import { registerMailWorkers } from '../features/mail/mail.ts'
-import { registerNoticeWorkers } from '../features/notices/delivery.ts'
-import { clearEndedPasswordHashes } from '../features/payments/attempts.queries.ts'
-import { type Pace, productionPace } from '../features/payments/check-schedule.ts'
-import type { PaymentDeps } from '../features/payments/payment-deps.ts'
-import { readPriceNotices } from '../features/purchases/purchases.ts'
-import { scheduleReconciliation } from '../features/reconciliation/reconciliation.ts'
-import { countOverdueAttempts, keptDays, scheduleRetention } from '../features/retention/retention.ts'
-import { createGuide } from '../features/states/states.ts'
-import { startSweeper } from '../features/sweeper/sweeper.ts'
-import { publishTerms } from '../features/terms/published-terms.ts'
-import { measurePublishedVideos } from '../features/videos/video-checks.ts'
-import { forgetPastDays } from '../features/visits/visits.queries.ts'
-import { createVisits } from '../features/visits/visits.ts'
-import type { LinkCheck } from '../gateways/link-check.ts'
-import type { MailGateway } from '../gateways/mail.ts'
-import type { PaymentGateway } from '../gateways/payments.ts'
-import type { VimeoCheck } from '../gateways/vimeo-check.ts'
-import { stopPace } from '../http/draining.ts'
-import { createTokens } from '../http/session/access-tokens.ts'
-import { deleteExpiredSessions } from '../http/session/session.queries.ts'
-import { followTimeZone } from '../jobs/follow-time-zone.ts'
-import { startJobs } from '../jobs/jobs.ts'
-import { createMetrics } from '../metrics/metrics.ts'
-import { createPictureProcess } from '../pictures/run.ts'
-import { Refusal } from '../refusal.ts'
-import { type LiveSite, liveFacts } from '../site-facts.ts'
-import { createWorkbookProcess } from '../workbooks/run.ts'
+import type { Config } from '../config/config.ts'
+import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
+import {
+  countOverdueAttempts,
+  createVisits,
+  keptDays,
+  readHealth,
+  reportUnshown,
+  startAlerts,
+} from '../office/office.ts'
+import { connectPostgres, type Database } from '../platform/db/connect.ts'
+import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
+import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
+import type { LinkCheck } from '../platform/gateways/link-check.ts'
+import type { MailGateway } from '../platform/gateways/mail.ts'
+import type { PaymentGateway } from '../platform/gateways/payments.ts'
+import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
+import { stopPace } from '../platform/http/draining.ts'
+import { followTimeZone } from '../platform/jobs/follow-time-zone.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { createTokens } from '../platform/sessions/access-tokens.ts'
+import { type LiveSite, liveFacts } from '../platform/site-facts.ts'
+import {
+  type ContentFiles,
+  followPublications,
+  importCaptions,
+  importDocuments,
+  type PublishedContent,
+  publishTerms,
+  readPublished,
+  readPublishedIfAny,
+  seedContent,
+} from '../publishing/publishing.ts'
+import { type Pace, type PaymentDeps, productionPace, readPriceNotices, startSweeper } from '../sales/sales.ts'
+import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
@@ -97,7 +90,6 @@ const cleanUpMs = 60 * 60_000
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log, payments } = parts
-  if (config.renamedNotice) log.warn(config.renamedNotice)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
   const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
@@ -112,7 +104,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)
   await seedContent(db, content)
-  await importDocuments({ db, log }, content.bodies)
+  await importDocuments(db, content.bodies)
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
@@ -154,60 +146,52 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
-  const checked = { readBodies: () => publications.current().bodies, isDemo: config.payments.kind === 'local' }
   const visits = createVisits({ db, site, log })
-  const { app, drain } = await buildApp({
+  const { vimeo, links } = parts
+  const wings = createWings({
     ...checkout,
-    visits,
-    ...checked,
-    sweeper,
+    ...{ tokens, sweeper, mail, vimeo, links, library, log, runPictureJob, emailSite: site },
+    alertAddress: config.alertEmail,
+    readBodies: () => publications.current().bodies,
+    isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {
       ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
       migrationsFolder: parts.migrationsFolder,
     }),
-    onAnswered: metrics.answered,
-    tokens,
-    logger: log,
-    vimeo: parts.vimeo,
-    runPictureJob,
     readWorkbook: createWorkbookProcess(parts.workbooksProgram),
-    library,
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
+    readHomeVideo: async () => homeVideoOf(publications.current()),
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
-    website,
-    isReady: createReadiness({ db, log }),
-    gatewayUrl: parts.gatewayUrl,
-    production: config.production,
-    trustProxy: config.trustProxy,
-    site,
-    emailSite: site,
+    walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
-  await registerMailWorkers({ db, jobs, mail, emailSite: site, alertAddress: config.alertEmail })
-  await registerNoticeWorkers({ db, jobs, mail, emailSite: site })
-  await scheduleReconciliation(checkout, site.timeZone)
-  await scheduleCancellationChecks({ db, jobs, site, publicUrl: config.publicUrl })
-  await scheduleDisputeSearch(checkout, site.timeZone)
-  await scheduleRetention(checkout, site.timeZone)
-  await scheduleKeptFigures({ db, jobs, log }, site.timeZone)
-  const readHomeVideo = async () => homeVideoOf(publications.current())
-  const { vimeo, links } = parts
-  const checking = { db, jobs, limitFactor, log, vimeo, links, readHomeVideo, ...checked }
-  await scheduleLinkChecks(checking, site.timeZone)
-  await measurePublishedVideos(checking)
+  const { app, drain } = await buildApp({
+    ...{ db, tokens, logger: log, wings, visits, website },
+    onAnswered: metrics.answered,
+    isReady: createReadiness({ db, log }),
+    gatewayUrl: parts.gatewayUrl,
+    production: config.production,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  })
+  await registerWorkers(wings)
+  await scheduleJobs(wings, site.timeZone)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenFault(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
-  const outbox = outboxFolder(config.dataDir)
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
-  const cleanNow = () => cleanUp(db, site.timeZone, outbox, log)
+  const outbox = outboxFolder(config.dataDir)
+  const cleanNow = () => {
+    const cleaned = [removeOldEmails(outbox, keptDays.emailFiles), ...cleanUpAll(wings, site.timeZone)]
+    for (const each of cleaned) each.catch((err: unknown) => log.warn({ err }, 'expired data was not deleted'))
+  }
   cleanNow()
   const cleaning = setInterval(cleanNow, cleanUpMs)
   return {
@@ -243,20 +227,12 @@ function homeVideoOf({ values }: PublishedContent) {
   return { name: title, ...video }
 }
 
-function cleanUp(db: Database['db'], timeZone: string, outbox: string, log: FastifyBaseLogger): void {
-  removeOldEmails(outbox, keptDays.emailFiles).catch((err: unknown) => log.warn({ err }, 'old emails were not removed'))
-  deleteExpiredSessions(db).catch((err: unknown) => log.warn({ err }, 'expired sessions were not deleted'))
-  removeExpiredCounts(db).catch((err: unknown) => log.warn({ err }, 'expired limit counters were not removed'))
-  forgetPastDays(db, timeZone).catch((err: unknown) => log.warn({ err }, 'past visits were not forgotten'))
-  clearEndedPasswordHashes(db).catch((err: unknown) => log.warn({ err }, 'old password hashes were not removed'))
-}
-
 async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {
   const { databaseUrl, directDatabaseUrl: directUrl, dataDir } = config
   try {
     if (!databaseUrl) {
       // Loaded only here, because a site with a PostgreSQL server never needs it.
-      const { connectPglite } = await import('../db/connect.pglite.ts')
+      const { connectPglite } = await import('../platform/db/connect.pglite.ts')
       return await connectPglite(dataDir, migrationsFolder)
     }
     const onError = (err: Error) => {

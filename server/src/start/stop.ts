@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { longestStopMs, stopPace } from '../http/draining.ts'
+import { maxStopMs, stopPace } from '../platform/http/draining.ts'
 
 /**
  * Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish.
@@ -11,7 +11,7 @@ export function stopOnSignals(log: FastifyBaseLogger, drainSeconds: number, stop
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), longestStopMs(stopPace(drainSeconds))).unref()
+    setTimeout(() => process.exit(1), maxStopMs(stopPace(drainSeconds))).unref()
     stop().then(
       () => process.exit(0),
       (err: unknown) => {

@@ -72,7 +72,7 @@ test.each(['OPTIONS', 'GET', 'POST'])('%s from another origin gets no CORS permi
   expect(reply.status).toBeGreaterThanOrEqual(400)
 })
 
-const notFound = { status: 404, body: { error: 'There is nothing at this address.', code: 'not_found' } }
+const notFound = { status: 404, body: { error: 'Page not found.', code: 'not_found' } }
 
 test.each([
   ['GET', '/api'],

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { enrolled, readEnrollment } from '../attempts.ts'
 import { createDatabase } from '../postgres.ts'
 import { startTestSite, testPassword } from '../test-site.ts'

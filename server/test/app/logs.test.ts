@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newSecret } from '../../src/ids.ts'
+import { newSecret } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/start/log.ts'
 import { readCode } from '../codes.ts'
 import { startTestSite, testPassword } from '../test-site.ts'

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newId, newSecret } from '../../src/ids.ts'
+import { newId, newSecret } from '../../src/platform/ids.ts'
 import { type Bundles, createBundles, projectFolders } from '../faults/bundles.ts'
 import { startChild } from '../faults/child.ts'
 import { findFreePorts } from '../faults/free-ports.ts'
@@ -73,17 +73,6 @@ async function startProcess(settings: Record<string, string> = {}) {
     },
   }
 }
-
-test('a site that starts with a former variable name logs one notice', async () => {
-  await using started = await startProcess({ PAYMENTS: 'sandbox' })
-  const notices = started.site
-    .log()
-    .split('\n')
-    .filter((line) => line.includes('their old names still work'))
-  expect(notices.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, msg: expect.stringContaining('PAYMENTS=sandbox is now PAYMENTS=local') }),
-  ])
-})
 
 test('a site that gets SIGTERM answers every request that has arrived, takes no others, and exits with 0', async () => {
   await using started = await startProcess()

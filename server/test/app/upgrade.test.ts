@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectPostgres } from '../../src/db/connect.ts'
+import { connectPostgres } from '../../src/platform/db/connect.ts'
 import { enrolled, readEnrollment } from '../attempts.ts'
 import { startTestSite, type TestSite, testPassword } from '../test-site.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageInput, type RenderInput } from '@course/contract/page-documents'
+import { pageInput, type RenderInput } from '@course/contract/publishing/page-documents'
 import { build } from 'rolldown'
 import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
-import { readContentFiles } from '../../src/features/content/content-files.ts'
-import { contentDigest } from '../../src/features/rendering/rendering.ts'
+import { readContentFiles } from '../../src/publishing/content/content-files.ts'
+import { contentDigest } from '../../src/publishing/rendering/rendering.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AttemptStatus } from '@course/contract/checkout'
-import { newSecret } from '../../src/ids.ts'
+import type { AttemptStatus } from '@course/contract/sales/checkout'
+import { newSecret } from '../../src/platform/ids.ts'
 import { ask, call, isOutcomeUnknown, RefusedCall } from './calls.ts'
 import type { Random } from './random.ts'
 import type { Shop } from './world.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CrashPoint } from '../../src/features/payments/payment-deps.ts'
+import type { CrashPoint } from '../../src/sales/payments/payment-deps.ts'
 
 /** The steps at which a test build can be killed. */
 export const steps = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digest } from '../../src/ids.ts'
+import { digest } from '../../src/platform/ids.ts'
 import type { Try } from './buyers.ts'
 import type { OpeningRow, RequestRow, TermsRow } from './ledgers.ts'
 import { faultsOfMembers } from './promise-of-members.ts'

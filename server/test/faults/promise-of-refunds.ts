@@ -1,4 +1,4 @@
-import { derivePurchaseStatus } from '../../src/features/payments/purchase-status.ts'
+import { derivePurchaseStatus } from '../../src/sales/payments/purchase-status.ts'
 import type { Sale } from './gateway.ts'
 import type { Ledgers, PurchaseRow, RefundRow } from './ledgers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digest } from '../../src/ids.ts'
+import { digest } from '../../src/platform/ids.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'
 import { chargedTwice, findViolations, type Outcome } from './promise.ts'

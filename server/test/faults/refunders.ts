@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decimalAmount } from '@course/contract/prices'
-import { newId } from '../../src/ids.ts'
+import { decimalAmount } from '@course/contract/sales/prices'
+import { newId } from '../../src/platform/ids.ts'
 import { call, isOutcomeUnknown, RefusedCall } from './calls.ts'
 import { administrator } from './faults-of-buyers.ts'
 import { json, logIn } from './insist.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideColumns, readPeople } from '../../src/features/users/import-file.ts'
-import { readTable } from '../../src/features/users/import-table.ts'
-import { readWorkbook } from '../../src/workbooks/read-workbook.ts'
+import { decideColumns, readPeople } from '../../src/office/users/import-file.ts'
+import { readTable } from '../../src/office/users/import-table.ts'
+import { readWorkbook } from '../../src/platform/decoding/workbooks/read-workbook.ts'
 
 const read = async (text: string) => {
   const table = await readTable(readWorkbook, Buffer.from(text), {})

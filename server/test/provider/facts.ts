@@ -1,5 +1,5 @@
 import type braintree from 'braintree'
-import { newId } from '../../src/ids.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { type TestCard, tokenizeCard } from './client-api.ts'
 
 /** Something that we believe of the provider's service without having seen it. */

@@ -7,8 +7,8 @@ import type {
   ProviderRefund,
   RefundOutcome,
   Transaction,
-} from '../../src/gateways/payments.ts'
-import { newId } from '../../src/ids.ts'
+} from '../../src/platform/gateways/payments.ts'
+import { newId } from '../../src/platform/ids.ts'
 
 /** A card provider to be checked, and what only its own side can bring about. */
 export interface PaymentSubject {

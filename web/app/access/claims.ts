@@ -1,4 +1,4 @@
-import { TokenClaims } from '@course/contract/accounts'
+import { TokenClaims } from '@course/contract/accounts/accounts'
 
 /** The claims of the tab's token. Used for display only; the server checks every call. */
 export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; claims: TokenClaims }

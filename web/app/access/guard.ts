@@ -1,4 +1,4 @@
-import type { TokenClaims } from '@course/contract/accounts'
+import type { TokenClaims } from '@course/contract/accounts/accounts'
 import type { PageAudience } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'

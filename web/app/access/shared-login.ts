@@ -1,8 +1,7 @@
-import { logOut as logOutCall } from '@course/contract/accounts'
+import { logOut as logOutCall } from '@course/contract/accounts/accounts'
 import { call } from '../api.ts'
 import { adoptToken, signOut, storedToken } from '../session.ts'
 import { readClaims, readSession, type Session } from './claims.ts'
-import { readTabMessage, type TabMessage } from './tab-messages.ts'
 
 /**
  * One login for all tabs. Session storage belongs to one tab, so a new tab asks the others of this site for their token.
@@ -120,4 +119,19 @@ export function signOutEverywhere(): void {
   const token = storedToken()
   signOut()
   if (token) tell({ kind: 'loggedOut', token })
+}
+
+/** What tabs of the site say to each other. A message holds nothing but a token. */
+type TabMessage = { kind: 'ask' } | { kind: 'token' | 'loggedOut'; token: string }
+
+const looksLikeToken = /^[\w-]{1,512}\.[\w-]{1,4096}\.[\w-]{1,512}$/
+
+/** Checks the shape of what arrived. Undefined for anything that is not such a message. */
+export function readTabMessage(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { kind, token, ...others } = data as Record<string, unknown>
+  if (Object.keys(others).length > 0) return undefined
+  if (kind === 'ask') return token === undefined ? { kind } : undefined
+  const isKnown = kind === 'token' || kind === 'loggedOut'
+  return isKnown && typeof token === 'string' && looksLikeToken.test(token) ? { kind, token } : undefined
 }

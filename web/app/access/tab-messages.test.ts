@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTabMessage } from './tab-messages.ts'
+import { readTabMessage } from './shared-login.ts'
 
 const token = 'head.claims.signature'
 

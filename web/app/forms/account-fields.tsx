@@ -4,11 +4,11 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useReducer,
   useRef,
-  useState,
 } from 'react'
-import { Field } from '../ui/field.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { Field } from '../kit/field.tsx'
+import { useHydrated } from '../kit/use-hydrated.ts'
 import styles from './account-fields.module.css'
 import { maxLength } from './max-length.ts'
 import type { Faults } from './use-form.ts'
@@ -72,6 +72,19 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
+interface PasswordView {
+  shown: boolean
+  /** The selection before the last change. */
+  caret: [start: number | null, end: number | null] | undefined
+}
+
+const hidden: PasswordView = { shown: false, caret: undefined }
+const changed = (before: PasswordView, next: PasswordView) => (before.shown === next.shown ? before : next)
+const caretOf = (input: HTMLInputElement | null): PasswordView['caret'] => [
+  input?.selectionStart ?? null,
+  input?.selectionEnd ?? null,
+]
+
 /**
  * A password with a button that shows it. Only the input's type changes: focus, caret and what a
  * password manager knows about it stay. Submitting hides it again, so that the browser saves it as a password.
@@ -80,26 +93,19 @@ export function PasswordField({ faults, label = 'Password', name = 'Password', r
   const own = useRef<HTMLInputElement>(null)
   const field = ref ?? own
   const hydrated = useHydrated()
-  const [shown, setShown] = useState(false)
-  const caret = useRef<[number | null, number | null]>(undefined)
+  const [view, change] = useReducer(changed, hidden)
+  const { shown } = view
 
-  const show = (next: boolean) => {
-    const { selectionStart = null, selectionEnd = null } = field.current ?? {}
-    caret.current = [selectionStart, selectionEnd]
-    setShown(next)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hiding needs nothing that changes
   useEffect(() => {
     const form = field.current?.form
-    const hide = () => show(false)
+    const hide = () => change({ shown: false, caret: caretOf(field.current) })
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [field])
   // Browsers move the caret when the type changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the type has changed
   useLayoutEffect(() => {
-    if (caret.current && document.activeElement === field.current) field.current?.setSelectionRange(...caret.current)
-  }, [shown])
+    if (view.caret && document.activeElement === field.current) field.current?.setSelectionRange(...view.caret)
+  }, [view, field])
 
   return (
     <Field
@@ -120,7 +126,7 @@ export function PasswordField({ faults, label = 'Password', name = 'Password', r
             type="button"
             className={styles.toggle}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => show(!shown)}
+            onClick={() => change({ shown: !shown, caret: caretOf(field.current) })}
           >
             {shown ? 'Hide' : 'Show'}
             <span className="visually-hidden"> {label.toLowerCase()}</span>

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useState } from 'react'
-import { Button, ButtonRow } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button, ButtonRow } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { useAction } from './use-action.ts'
 
 interface ConfirmDialogProps {

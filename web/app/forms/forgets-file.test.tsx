@@ -27,6 +27,6 @@ test('every file input of the pages forgets its file', () => {
     readFileSync(join(app, path), 'utf8'),
   )
   const inputs = codes.flatMap((code) => code.match(/<\w+(?:(?!\/>)[\s\S])*?type="file"[\s\S]*?\/>/g) ?? [])
-  expect(inputs).toHaveLength(3)
+  expect(inputs).toHaveLength(4)
   for (const input of inputs) expect(input).toContain('{...forgetsFile}')
 })

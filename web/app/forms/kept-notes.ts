@@ -1,4 +1,4 @@
-import type { MyState } from '@course/contract/states'
+import type { MyState } from '@course/contract/course/states'
 
 /** A note that the server does not have yet. */
 export interface KeptNote {

@@ -1,10 +1,10 @@
 import { ReasonBody } from '@course/contract/fields'
 import { type ReactNode, startTransition, useState } from 'react'
-import { Button, ButtonRow } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useFailure } from './use-failure.ts'
+import { Button, ButtonRow } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Field } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useFailure } from './use-action.ts'
 import { useForm } from './use-form.ts'
 
 interface ReasonDialogProps {

@@ -1,4 +1,4 @@
-import { longestNote, type MyState, saveStateNote } from '@course/contract/states'
+import { type MyState, maxNoteLength, saveStateNote } from '@course/contract/course/states'
 import { call } from '../api.ts'
 import { localStore } from '../storage.ts'
 import { forgetNote, readKeptNote, statesWithNotes } from './kept-notes.ts'
@@ -13,7 +13,7 @@ const sending = new Map<string, Promise<void>>()
  */
 export async function sendKeptNote(account: string, code: string, isLast = false): Promise<MyState | undefined> {
   const kept = readKeptNote(localStore(), account, code)
-  if (!kept || kept.text.length > longestNote) return undefined
+  if (!kept || kept.text.length > maxNoteLength) return undefined
   try {
     const body = { FromVersion: kept.fromVersion, Text: kept.text }
     const saved = await call(saveStateNote, { params: { id: code }, body, keepalive: isLast })

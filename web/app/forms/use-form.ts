@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api.ts'
-import { dismissErrorToasts } from '../ui/toasts/toast-list.ts'
+import { dismissErrorToasts } from '../kit/toasts/toast-list.ts'
 
 /** Messages by field name. */
 export type Faults = Readonly<Record<string, string>>

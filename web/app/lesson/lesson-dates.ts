@@ -1,15 +1,11 @@
-import type { LessonSource } from '@course/contract/lessons'
+import type { LessonSource } from '@course/contract/course/lessons'
+import { longDateText, monthText } from '@course/contract/words/dates'
 
 type Dates = Pick<LessonSource, 'readOn' | 'confirmedOn'>
 
-const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(date))
-
 /** When a source was read or, once the owner has done so, confirmed: "Read in November 2026". */
 export const sourceDateText = ({ readOn, confirmedOn }: Dates): string =>
-  confirmedOn === null
-    ? `Read in ${inWords(readOn, { month: 'long', year: 'numeric' })}`
-    : `Confirmed ${inWords(confirmedOn, { dateStyle: 'long' })}`
+  confirmedOn === null ? `Read in ${monthText(readOn)}` : `Confirmed ${longDateText(confirmedOn)}`
 
 const oldest = (dates: string[]): string | undefined => dates.sort()[0]
 

@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/lessons'
+import type { Lesson } from '@course/contract/course/lessons'
 import type { ReactNode } from 'react'
 import { agedText } from './lesson-dates.ts'
 import styles from './lesson-text.module.css'
@@ -8,7 +8,9 @@ import { TermList } from './term-list.tsx'
 import { TextWithTerms } from './text-with-terms.tsx'
 
 interface LessonTextProps {
-  lesson: Lesson
+  lesson: Omit<Lesson, 'sources'> & Partial<Pick<Lesson, 'sources'>>
+  /** The sources of a lesson that has none in its data: how old they are, and their list as safe HTML. */
+  cited?: { aged: string; html: string } | undefined
   /** The level of the headings, the same as in the lesson's HTML. */
   level: 2 | 4
   /** Beside the time to read it. */
@@ -16,8 +18,8 @@ interface LessonTextProps {
 }
 
 /** A written lesson, for members and as a public page. Another lesson needs another `key`. */
-export function LessonText({ lesson, level, children }: LessonTextProps) {
-  const { minutes, keyPoints, html, terms, questions, sources } = lesson
+export function LessonText({ lesson, level, cited, children }: LessonTextProps) {
+  const { minutes, keyPoints, html, terms, questions, sources = [] } = lesson
   const Heading = level === 2 ? 'h2' : 'h4'
   return (
     <div className={styles.lesson}>
@@ -34,7 +36,7 @@ export function LessonText({ lesson, level, children }: LessonTextProps) {
         </ol>
       </section>
       <TextWithTerms html={html} terms={terms} className={styles.text} />
-      <p className={styles.aged}>{agedText(sources)}</p>
+      <p className={styles.aged}>{cited?.aged ?? agedText(sources)}</p>
       <section aria-labelledby="questions">
         <Heading id="questions">Check yourself</Heading>
         <Questions questions={questions} />
@@ -45,10 +47,15 @@ export function LessonText({ lesson, level, children }: LessonTextProps) {
           <TermList terms={terms} />
         </section>
       )}
-      {sources.length > 0 && (
+      {(cited || sources.length > 0) && (
         <section aria-labelledby="sources">
           <Heading id="sources">Sources</Heading>
-          <Sources sources={sources} />
+          {cited ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the component below
+            <div dangerouslySetInnerHTML={{ __html: cited.html }} />
+          ) : (
+            <Sources sources={sources} />
+          )}
         </section>
       )}
     </div>

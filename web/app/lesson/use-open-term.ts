@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** A term whose meaning is shown. */
 export interface OpenTerm {
@@ -24,8 +24,8 @@ export function useOpenTerm(
   isKnown: (id: string) => boolean,
 ): OpenTerm | undefined {
   const [open, setOpen] = useState<OpenTerm>()
+  const isTerm = useEffectEvent((link: HTMLElement) => isKnown(termIdOf(link)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text and its terms change together, as another element
   useEffect(() => {
     const area = text.current
     if (!area) return
@@ -36,7 +36,7 @@ export function useOpenTerm(
 
     const termAt = (target: EventTarget | null) => {
       const link = target instanceof Element ? target.closest<HTMLElement>(glossaryLinks) : null
-      return link && area.contains(link) && isKnown(termIdOf(link)) ? link : undefined
+      return link && area.contains(link) && isTerm(link) ? link : undefined
     }
     const isAtShown = (target: EventTarget | null) =>
       target instanceof Element && (shown?.contains(target) || target.closest('[role="tooltip"]') !== null)
@@ -91,6 +91,6 @@ export function useOpenTerm(
       ending.abort()
       clearTimeout(timer)
     }
-  }, [])
+  }, [text])
   return open
 }

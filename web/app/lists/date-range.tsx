@@ -1,5 +1,5 @@
 import { dayFault, firstDay, lastDay, rangeFault } from '@course/contract/lists'
-import { timeZoneText } from '@course/contract/texts'
+import { timeZoneText } from '@course/contract/words/texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListQuery } from './list-address.ts'
 import styles from './table.module.css'

@@ -1,6 +1,6 @@
 import { type Callable, type CallInput, call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {

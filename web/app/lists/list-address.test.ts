@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   changeQuery,
-  countText,
   nextSort,
   positionText,
   readAddress,
   readPageLinks,
   sortState,
+  totalText,
   withoutPage,
 } from './list-address.ts'
 
@@ -67,7 +67,7 @@ test.each([
   [1234, false, '1,234 users'],
   [1000, true, 'More than 1,000 users'],
 ])('%i, not counted to the end %s: %s', (total, isLowerBound, expected) => {
-  expect(countText(total, ['user', 'users'], isLowerBound)).toBe(expected)
+  expect(totalText(total, ['user', 'users'], isLowerBound)).toBe(expected)
 })
 
 test.each<[{ rowsBefore?: number; shown: number; total: number; isLowerBound?: boolean }, boolean, string | undefined]>(

@@ -1,3 +1,4 @@
+import { countText, numberText } from '@course/contract/words/counts'
 /** Rows per page of a list. */
 export const rowsPerPage = 50
 
@@ -49,10 +50,9 @@ export function readPageLinks(header: string | null): { next?: ListQuery; previo
  * @param noun singular and plural
  * @param isLowerBound whether the server stopped counting
  */
-export function countText(total: number, [one, many]: readonly [string, string], isLowerBound = false): string {
+export function totalText(total: number, [one, many]: readonly [string, string], isLowerBound = false): string {
   if (total === 0) return `No ${many}`
-  if (isLowerBound) return `More than ${total.toLocaleString('en-US')} ${many}`
-  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+  return isLowerBound ? `More than ${numberText(total)} ${many}` : countText(total, one, many)
 }
 
 interface ShownRows {
@@ -67,10 +67,9 @@ interface ShownRows {
 export function positionText(page: ShownRows, hasNext: boolean): string | undefined {
   const { rows, total, isLowerBound, rowsBefore } = page
   if (rowsBefore === undefined || rows.length === 0) return undefined
-  const text = (count: number) => count.toLocaleString('en-US')
   const last = rowsBefore + rows.length
   const isOpen = isLowerBound && hasNext
   const all = isLowerBound && !hasNext ? last : Math.max(total, last)
-  const pages = isOpen ? '' : ` of ${text(Math.ceil(all / rowsPerPage))}`
-  return `${text(rowsBefore + 1)}–${text(last)} of ${isOpen ? 'more than ' : ''}${text(all)} · Page ${text(Math.floor(rowsBefore / rowsPerPage) + 1)}${pages}`
+  const pages = isOpen ? '' : ` of ${numberText(Math.ceil(all / rowsPerPage))}`
+  return `${numberText(rowsBefore + 1)}–${numberText(last)} of ${isOpen ? 'more than ' : ''}${numberText(all)} · Page ${numberText(Math.floor(rowsBefore / rowsPerPage) + 1)}${pages}`
 }

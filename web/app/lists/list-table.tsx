@@ -1,9 +1,9 @@
 import { rangeFault } from '@course/contract/lists'
 import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { countText, type ListQuery, positionText } from './list-address.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { type ListQuery, positionText, totalText } from './list-address.ts'
 import { Pager } from './pager.tsx'
 import type { List } from './read-list.ts'
 import { type Column, Rows } from './rows.tsx'
@@ -60,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
       <div className={hasRows ? `${styles.above} ${styles.withPagerBelow}` : styles.above}>
         <p className={styles.total} role="status">
-          {page && countText(page.total, noun, page.isLowerBound)}
+          {page && totalText(page.total, noun, page.isLowerBound)}
           {page && isTurned(list.query) && (
             <span className="visually-hidden">, {position ?? 'another page of them'}</span>
           )}
@@ -134,7 +134,7 @@ function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
       {button}
     </div>
   )
-  if (isTurned(query)) return renderMessage('There is nothing on this page any more.', firstPage(onShow))
+  if (isTurned(query)) return renderMessage('This page is now empty.', firstPage(onShow))
   if (Object.keys(filters).length === 0) return renderMessage(nothingYet)
   return renderMessage(
     `No ${many} match this search.`,

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
 import styles from './table.module.css'
 
 interface PagerProps {

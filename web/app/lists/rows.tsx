@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nextSort, sortState } from './list-address.ts'
 import styles from './table.module.css'
-import { createListState } from './use-list-path.ts'
+import { createListState } from './use-list-address.ts'
 
 export interface Column<Row> {
   label: string

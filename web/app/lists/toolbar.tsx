@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { DateRange } from './date-range.tsx'
 import type { ListQuery } from './list-address.ts'
 import { SearchField } from './search-field.tsx'

@@ -1,3 +1,4 @@
+import { numberText } from '@course/contract/words/counts'
 import type { PageContent } from './page-content.ts'
 
 /** A part of the course, as "9" and "written lessons, about 8,100 words in all". */
@@ -10,7 +11,7 @@ export interface CoursePart {
 export function courseParts({ videos, scope, glossary }: Pick<PageContent, 'videos' | 'scope' | 'glossary'>) {
   const videoCount = videos.length
   const terms = glossary.filter(({ archived }) => !archived).length
-  const words = new Intl.NumberFormat('en-US').format(scope.words)
+  const words = numberText(scope.words)
   const parts: CoursePart[] = [
     { count: videoCount, text: videoCount === 1 ? 'video' : 'videos, one question each' },
     {

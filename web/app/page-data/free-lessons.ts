@@ -1,4 +1,4 @@
-import type { LessonContent } from '@course/contract/content-lessons'
+import type { LessonContent } from '@course/contract/publishing/content/content-lessons'
 import type { FreeLesson } from './page-content.ts'
 
 /**

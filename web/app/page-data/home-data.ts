@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { whatCountsText } from '@course/contract/texts'
+import { whatCountsText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
 import inspect from '../drawings/inspect.svg?raw'
@@ -8,7 +8,6 @@ import map from '../drawings/map.svg?raw'
 import poster from '../drawings/poster.svg?raw'
 import watch from '../drawings/watch.svg?raw'
 import { siteMarks } from '../site-marks.ts'
-import { courseData } from './course-data.ts'
 import { courseParts } from './course-parts.ts'
 import { excerptOf } from './lesson-excerpt.ts'
 import type { PageContent } from './page-content.ts'
@@ -40,3 +39,24 @@ export const homeData = (content: PageContent) => {
     ],
   }
 }
+
+/** The course and its offer as schema.org data. The server fills in the charged price. */
+const courseData = ({ site: { brand, product }, descriptions }: PageContent) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Course',
+  name: product.name,
+  description: descriptions.home,
+  url: `${siteMarks.publicUrl}${paths.home}`,
+  inLanguage: 'en',
+  provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}${paths.home}` },
+  hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+  offers: {
+    '@type': 'Offer',
+    category: 'Paid',
+    price: siteMarks.offer.amount,
+    priceCurrency: siteMarks.offer.currency,
+    availability: `https://schema.org/${siteMarks.offer.availability}`,
+    url: `${siteMarks.publicUrl}${paths.payment}`,
+    seller: { '@type': 'Organization', name: siteMarks.seller.name },
+  },
+})

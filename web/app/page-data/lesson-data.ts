@@ -1,10 +1,10 @@
-import { renderLesson } from '@course/contract/lesson-text'
+import { renderLesson } from '@course/contract/course/lesson-text'
 import * as paths from '@course/contract/paths'
 import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
 
-const longestDescription = 155
+const maxDescription = 155
 
 /**
  * The page of a free lesson. Links to other lessons lead members there and others to the login.
@@ -37,4 +37,4 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
 }
 
 const shorten = (text: string) =>
-  text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1))}…`
+  text.length <= maxDescription ? text : `${text.slice(0, text.lastIndexOf(' ', maxDescription - 1))}…`

@@ -6,12 +6,12 @@ import type {
   LegalContent,
   PaymentContent,
   SiteContent,
-} from '@course/contract/content'
-import type { AccessibilityContent } from '@course/contract/content-accessibility'
-import type { GlossaryContent, LessonContent } from '@course/contract/content-lessons'
-import type { PrivacyContent } from '@course/contract/content-privacy'
-import type { CourseScope } from '@course/contract/page-documents'
-import type { VideoSources } from '@course/contract/video-sources'
+} from '@course/contract/publishing/content/content'
+import type { AccessibilityContent } from '@course/contract/publishing/content/content-accessibility'
+import type { GlossaryContent, LessonContent } from '@course/contract/publishing/content/content-lessons'
+import type { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
+import type { CourseScope } from '@course/contract/publishing/page-documents'
+import type { VideoSources } from '@course/contract/publishing/video-sources'
 
 /** What the public pages are rendered from: the owner's documents, as their schemas return them. */
 export interface PageContent {

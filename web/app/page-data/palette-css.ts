@@ -1,4 +1,4 @@
-import { type BrandColors, createPalette, type Theme } from '@course/contract/palette'
+import { type BrandColors, createPalette, type Theme } from '@course/contract/publishing/content/palette'
 
 /**
  * The part of the styles that the owner decides, for a style element of each page.

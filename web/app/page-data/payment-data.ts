@@ -1,6 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { whatCountsText } from '@course/contract/texts'
+import { whatCountsText } from '@course/contract/words/texts'
 import { siteMarks } from '../site-marks.ts'
 import { fixedWords } from './fixed-words.ts'
 import type { PageContent } from './page-content.ts'

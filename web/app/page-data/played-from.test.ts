@@ -1,6 +1,6 @@
-import type { VideoSources } from '@course/contract/video-sources'
+import type { VideoSources } from '@course/contract/publishing/video-sources'
 import { expect, test } from 'vitest'
-import { playedFromText } from './played-from.ts'
+import { playedFromText } from './legal-data.ts'
 
 const sources = (own: Partial<VideoSources>): VideoSources => ({
   ...{ vimeo: 'all', hasCopies: false, isOwn: false, hosts: [] },

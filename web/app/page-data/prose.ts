@@ -1,4 +1,4 @@
-import { markdownToHtml } from '@course/contract/markdown'
+import { markdownToHtml } from '@course/contract/words/markdown'
 
 /** A text as a page shows it: plain, or as HTML where it has more than words. */
 export type ProseData = string | { html: string; isParagraph: boolean }

@@ -1,6 +1,6 @@
-import { courseProductId, listVideos, type Video } from '@course/contract/learning'
+import { courseProductId, listVideos, type Video } from '@course/contract/course/learning'
+import { lastVideoHeader, readProgress } from '@course/contract/course/progress'
 import * as paths from '@course/contract/paths'
-import { lastVideoHeader, readProgress } from '@course/contract/progress'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, callForHeaders } from '../api.ts'

@@ -1,4 +1,4 @@
-import { homeCaptionsPath, homeVideoPath } from '@course/contract/video-files'
+import { homeCaptionsPath, homeVideoPath } from '@course/contract/publishing/video-files'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './film.module.css'
 import { FilmFailed, type FilmVideo } from './film-failed.tsx'

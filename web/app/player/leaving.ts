@@ -1,15 +1,15 @@
-/** Work to finish before the session ends, such as reporting what was watched. */
-const works = new Set<() => Promise<unknown>>()
+/** Tasks to finish before the session ends, such as reporting what was watched. */
+const tasks = new Set<() => Promise<unknown>>()
 
-/** @returns a function that takes the work back */
-export function beforeLogout(work: () => Promise<unknown>): () => void {
-  works.add(work)
-  return () => void works.delete(work)
+/** @returns a function that unregisters the task */
+export function beforeLogout(task: () => Promise<unknown>): () => void {
+  tasks.add(task)
+  return () => void tasks.delete(task)
 }
 
-/** Finishes the work, but waits no longer than a person would. @param longest in milliseconds */
-export async function finishBeforeLogout(longest = 2_000): Promise<void> {
-  if (works.size === 0) return
-  const all = Promise.allSettled([...works].map((work) => work()))
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, longest))])
+/** Finishes the tasks, but waits no longer than a person would. @param maxWait in milliseconds */
+export async function finishBeforeLogout(maxWait = 2_000): Promise<void> {
+  if (tasks.size === 0) return
+  const all = Promise.allSettled([...tasks].map((task) => task()))
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, maxWait))])
 }

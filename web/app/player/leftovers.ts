@@ -1,5 +1,5 @@
 import { localStore } from '../storage.ts'
-import { devicesWithQueue } from './watch-storage.ts'
+import { devicesWithQueue } from './watch-queue.ts'
 
 const sending = new Map<string, Promise<void>>()
 

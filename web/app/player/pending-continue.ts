@@ -7,7 +7,7 @@ export const askToContinue = (point: ContinuePoint): void => {
   pending = point
 }
 
-/** Returns and forgets that wish. */
+/** Returns and clears it. */
 export function takeContinue(): ContinuePoint | undefined {
   const point = pending
   pending = undefined

@@ -1,6 +1,6 @@
-import { openVideoFile, type Video } from '@course/contract/learning'
-import type { Preferences, VideoProgress } from '@course/contract/progress'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { openVideoFile, type Video } from '@course/contract/course/learning'
+import type { Preferences, VideoProgress } from '@course/contract/course/progress'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call } from '../api.ts'
 import { createFilePlayer } from './file-player.ts'
 import { hostAnswers, offerAfter } from './host-answers.ts'
@@ -36,22 +36,32 @@ export interface PlaybackProps {
   isUnreachable: boolean
 }
 
+/** What is known of the player. */
+interface Known {
+  /** Whether Vimeo answers. */
+  answers: boolean
+  /** Whether Vimeo's frame has loaded. */
+  isLoaded: boolean
+  /** Whether Vimeo's player can be used. */
+  isReady: boolean
+  /** Starts what the browser did not let start by itself. */
+  play: (() => void) | undefined
+}
+
+const nothingKnown: Known = { answers: false, isLoaded: false, isReady: false, play: undefined }
+const learned = (before: Known, more: Partial<Known>): Known => ({ ...before, ...more })
+
 /** Plays one video, from Vimeo or from a file. Loaded only once something is played. */
 export function Playback(props: PlaybackProps) {
   const { video, source, startAt } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const file = useRef<HTMLVideoElement>(null)
-  const [play, setPlay] = useState<() => void>()
-  /** What is known of Vimeo: whether it answers, its frame has loaded, or its player can be used. */
-  const [known, setKnown] = useState({ answers: false, isLoaded: false, isReady: false })
-  const learn = (more: Partial<typeof known>) => setKnown((before) => ({ ...before, ...more }))
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const [known, learn] = useReducer(learned, nothingKnown)
+  const latest = useEffectEvent(() => props)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another video or source is another element, by its key
+  // Another video or source is another element, by its key.
   useEffect(() => {
+    const { video, source, startAt } = latest()
     const ending = new AbortController()
     void run(ending.signal)
     return () => ending.abort()
@@ -63,27 +73,27 @@ export function Playback(props: PlaybackProps) {
       if (source === 'vimeo') void watchHost(signal, decided.signal)
       const player = await createPlayer()
       if (signal.aborted) return player.destroy()
-      const { account, preferences, controls } = latest.current
+      const { account, preferences, controls } = latest()
       const session = startSession({
         ...{ player, videoId: video.id, startAt, preferences },
-        queue: queueOfPage(account, (rows) => latest.current.onMerged(rows)),
-        onPreferences: (changed) => latest.current.onPreferences(changed),
-        onBlocked: () => setPlay(() => () => void player.play().catch(() => setPlay(undefined))),
-        onPlaying: () => setPlay(undefined),
-        onTime: (seconds) => latest.current.onTime(seconds),
-        onEnded: () => latest.current.onEnded(),
-        onFault: (fault) => latest.current.onTrouble(fault),
+        queue: queueOfPage(account, (rows) => latest().onMerged(rows)),
+        onPreferences: (changed) => latest().onPreferences(changed),
+        onBlocked: () => learn({ play: () => void player.play().catch(() => learn({ play: undefined })) }),
+        onPlaying: () => learn({ play: undefined }),
+        onTime: (seconds) => latest().onTime(seconds),
+        onEnded: () => latest().onEnded(),
+        onFault: (fault) => latest().onTrouble(fault),
       })
       controls.current = session.controls
       signal.addEventListener('abort', () => {
         controls.current = undefined
-        latest.current.onTime(undefined)
+        latest().onTime(undefined)
         session.end()
       })
       player.on('ready', () => {
         decided.abort()
         learn({ isReady: true })
-        latest.current.onTrouble(undefined)
+        latest().onTrouble(undefined)
       })
       player.on('error', () => {
         decided.abort()
@@ -104,9 +114,9 @@ export function Playback(props: PlaybackProps) {
       const signal = AbortSignal.any([ended, decided])
       const answers = await hostAnswers(vimeoAddress(video), signal)
       if (signal.aborted) return
-      if (!answers) return latest.current.onTrouble('network')
+      if (!answers) return latest().onTrouble('network')
       learn({ answers })
-      const timer = setTimeout(() => latest.current.onTrouble('slow'), offerAfter)
+      const timer = setTimeout(() => latest().onTrouble('slow'), offerAfter)
       signal.addEventListener('abort', () => clearTimeout(timer))
     }
   }, [])
@@ -136,9 +146,9 @@ export function Playback(props: PlaybackProps) {
           preload="auto"
         />
       )}
-      {!isShown && !play && !props.isUnreachable && <Waiting />}
-      {play && (
-        <button type="button" className={styles.blocked} onClick={play}>
+      {!isShown && !known.play && !props.isUnreachable && <Waiting />}
+      {known.play && (
+        <button type="button" className={styles.blocked} onClick={known.play}>
           Play {video.name}
         </button>
       )}

@@ -1,22 +1,22 @@
-import type { Video } from '@course/contract/learning'
-import type { VideoProgress } from '@course/contract/progress'
+import type { Video } from '@course/contract/course/learning'
+import type { VideoProgress } from '@course/contract/course/progress'
 
 /** A sentence is heard again after a break. In seconds. */
 export const stepBack = 3
 /** A place this close to the beginning is the beginning. In seconds. */
-const shortestPlace = 10
+const minPlace = 10
 /** After this part of a video, only its end is left. */
-const longestShare = 0.95
+const maxShare = 0.95
 
 type Place = Pick<VideoProgress, 'position' | 'duration'>
 
 /** Whether only the end of a video is left. */
 const isAtEnd = (progress: Place | undefined): boolean =>
-  Boolean(progress && progress.duration !== null && progress.position > longestShare * progress.duration)
+  Boolean(progress && progress.duration !== null && progress.position > maxShare * progress.duration)
 
 /** The second to resume a video at: a little before the last position; 0 near the beginning and the end. */
 export const resumeAt = (progress: Place | undefined): number =>
-  !progress || progress.position < shortestPlace || isAtEnd(progress) ? 0 : progress.position - stepBack
+  !progress || progress.position < minPlace || isAtEnd(progress) ? 0 : progress.position - stepBack
 
 export const isCompleted = (progress: VideoProgress | undefined): boolean =>
   progress !== undefined && (progress.marked ?? progress.completedAt !== null)

@@ -1,8 +1,7 @@
-import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/progress'
+import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
 import { call } from '../api.ts'
 import { localStore } from '../storage.ts'
-import { createWatchQueue, type WatchQueue } from './watch-queue.ts'
-import { devicesWithQueue } from './watch-storage.ts'
+import { createWatchQueue, devicesWithQueue, type WatchQueue } from './watch-queue.ts'
 
 const send = (body: WatchReports, last: boolean): Promise<VideoProgress[]> =>
   call(reportProgress, { body, keepalive: last })

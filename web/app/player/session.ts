@@ -1,4 +1,4 @@
-import type { Preferences } from '@course/contract/progress'
+import type { Preferences } from '@course/contract/course/progress'
 import { isBlocked, type Player, type PlayerFault } from './player.ts'
 import type { WatchQueue } from './watch-queue.ts'
 import { recordWatching } from './watching.ts'
@@ -40,7 +40,7 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
   const { player, preferences } = options
   const now = { ...preferences, seconds: options.startAt, isPlaying: false, isReady: false }
 
-  /** The player tells a new speed only later, and two presses can come before that. */
+  /** The player reports a new speed late, and two presses can come before that. */
   let wantedSpeed = preferences.speed
 
   const remember = (changed: Partial<Preferences>) => {

@@ -1,9 +1,7 @@
-import type { VideoProgress, WatchReports } from '@course/contract/progress'
-import { WatchReports as Schema } from '@course/contract/progress'
-import type { Range } from '@course/contract/watched-ranges'
+import { WatchReports as Schema, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
+import type { Range } from '@course/contract/course/watched-ranges'
 import { expect, test } from 'vitest'
-import { createWatchQueue } from './watch-queue.ts'
-import { devicesWithQueue } from './watch-storage.ts'
+import { createWatchQueue, devicesWithQueue } from './watch-queue.ts'
 
 /** A browser's storage. Its entries are properties, as in browsers. */
 function createStorage(): Storage {

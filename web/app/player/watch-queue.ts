@@ -1,7 +1,5 @@
-import type { VideoProgress, WatchReports } from '@course/contract/progress'
-import { maxRanges } from '@course/contract/progress'
-import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/watched-ranges'
-import { queueKey } from './watch-storage.ts'
+import { maxRanges, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
+import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/course/watched-ranges'
 
 /**
  * What was watched and not yet confirmed by the server. It is kept in the browser's storage, one entry for each account
@@ -41,10 +39,10 @@ export interface QueueDeps {
 }
 
 /** Older entries are dropped. In milliseconds. */
-const longestKeptMs = 7 * 24 * 60 * 60 * 1_000
+const maxKeptMs = 7 * 24 * 60 * 60 * 1_000
 
 /** Well below the 32 KB that the server takes, and the 64 KB that a browser sends while a page closes. */
-const longestBody = 24_000
+const maxBody = 24_000
 
 export function createWatchQueue({ account, device, storage, send, now, onMerged }: QueueDeps): WatchQueue {
   const key = queueKey(account, device)
@@ -134,7 +132,7 @@ function merged(a: ReadonlyMap<string, WatchReport>, b: ReadonlyMap<string, Watc
 function read(storage: QueueDeps['storage'], key: string, now: number): Stored | undefined {
   try {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as Stored | null
-    if (stored && now - stored.savedAt <= longestKeptMs) return stored
+    if (stored && now - stored.savedAt <= maxKeptMs) return stored
     if (stored) storage.removeItem(key)
   } catch {
     // Unreadable or denied: there is nothing to send.
@@ -154,7 +152,7 @@ function nextBatch(
   for (const [id, kept] of waiting) {
     const reports = reportsOf(id, kept)
     length += JSON.stringify(reports).length
-    if (length > longestBody && batch.size > 0) break
+    if (length > maxBody && batch.size > 0) break
     batch.set(id, kept)
     body.Reports.push(...reports)
   }
@@ -178,4 +176,17 @@ function reportsOf(id: string, { ranges, position, duration, at, seq }: WatchRep
     At: new Date(at).toISOString(),
     Seq: seq,
   }))
+}
+
+/** Where a browser keeps what was watched until the server has it: see watch-queue.ts. */
+const prefix = 'courseWatch-'
+
+const queueKey = (account: string, device: string): string => `${prefix}${account}-${device}`
+
+/** The names of the pages whose queues are in storage for an account. */
+export function devicesWithQueue(storage: Storage, account: string): string[] {
+  const own = queueKey(account, '')
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(own))
+    .map((key) => key.slice(own.length))
 }

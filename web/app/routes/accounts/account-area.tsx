@@ -1,7 +1,7 @@
 import { isAdministrator } from '@course/contract/roles'
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../access/guard.ts'
-import { Area } from '../../ui/area.tsx'
+import { Area } from '../../shell/area.tsx'
 import type { Route } from './+types/account-area.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('account')]

@@ -1,14 +1,19 @@
-import { moneyWithCurrencyText } from '@course/contract/money-text'
-import type { OwnPurchase } from '@course/contract/purchases'
-import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/terms'
-import { pastDeadlineText, whatCountsText, windowText } from '@course/contract/texts'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
+import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/sales/terms'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
+import { pastDeadlineText, requestedText, whatCountsText, windowText } from '@course/contract/words/texts'
 import { useEffect, useRef, useState } from 'react'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, ButtonRow } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import styles from './account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
-import { isWrittenOnly, noRefundText, refundsNothing, writtenOnlyText } from './own-purchase-text.ts'
-import { RequestedCancellation } from './requested-cancellation.tsx'
+import {
+  cancellationRequestText,
+  isWrittenOnly,
+  noRefundText,
+  refundsNothing,
+  writtenOnlyText,
+} from './own-purchase-text.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 /** The cancellation deadline, the refund, and the state of the request. */
@@ -75,5 +80,22 @@ function AfterWindow({ purchase: { terms } }: { purchase: OwnPurchase }) {
         price: at most {moneyWithCurrencyText(terms.discretionary, terms.currency)} could be refunded.
       </p>
     </>
+  )
+}
+
+/** The request to cancel: when it was made, the refund, and the answer. */
+function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
+  const { cancellation, timeZone } = purchase
+  if (!cancellation) return null
+  return (
+    <Notice kind={cancellation.state === 'refunded' ? 'success' : 'info'}>
+      <p>
+        You asked to cancel{' '}
+        <strong>{requestedText({ ...cancellation, requestedAt: new Date(cancellation.requestedAt) }, timeZone)}</strong>
+        , {cancellation.isWithinWindow ? 'within the window' : 'after the window had ended'}.
+      </p>
+      <p>{cancellationRequestText(purchase)}</p>
+      {cancellation.state === 'declined' && <p>Our answer: {cancellation.answer}</p>}
+    </Notice>
   )
 }

@@ -1,11 +1,11 @@
-import { requestCancellation } from '@course/contract/cancellations'
-import { moneyWithCurrencyText } from '@course/contract/money-text'
-import type { OwnPurchase } from '@course/contract/purchases'
-import { cardText } from '@course/contract/texts'
+import { requestCancellation } from '@course/contract/sales/cancellations'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
+import { cardText } from '@course/contract/words/texts'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {

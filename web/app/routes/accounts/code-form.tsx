@@ -1,17 +1,17 @@
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { maxLength } from '../../forms/max-length.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { Field, FormSummary } from '../../kit/field.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { storeFlash } from '../../session.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { Field, FormSummary } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CodeSent } from './code-sent.tsx'
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 interface CodeFormProps {
   /** From an email's link; empty if the user types the code. */
@@ -35,8 +35,8 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
   const firstField = email === undefined ? 'Password' : 'Code'
 
   // The focused button of step one was removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears
-  useEffect(() => focusField(firstField), [])
+  const begin = useEffectEvent(() => focusField(firstField))
+  useEffect(() => begin(), [])
 
   /** The specification requires an alert. The same text on the page is therefore silent. */
   const refuse = (text: string) => {

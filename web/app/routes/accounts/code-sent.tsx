@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { errorMessage } from '../../api.ts'
+import { Address } from '../../kit/address.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { sellerFacts } from '../../site-facts.ts'
-import { Address } from '../../ui/address.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { requestCode } from './email-form.tsx'
 import styles from './reset.module.css'
 

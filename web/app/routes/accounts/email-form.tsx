@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { call, errorMessage } from '../../api.ts'
 import { EmailField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { useHydrated } from '../../kit/use-hydrated.ts'
 import { storedEmail, storeEmail } from '../../session.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 /** Requests a reset code by email. @throws ApiError with the server's message */
 export async function requestCode(email: string): Promise<void> {

@@ -1,28 +1,28 @@
 import * as paths from '@course/contract/paths'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterLogin } from '../../access/access-rules.ts'
 import { call, errorMessage } from '../../api.ts'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { Drawing } from '../../kit/drawing.tsx'
+import { FormSummary } from '../../kit/field.tsx'
+import { type Message, NeedsScript, Notice } from '../../kit/notice.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
+import { toastError, toastSuccess } from '../../kit/toasts/toast-list.ts'
+import { useHydrated } from '../../kit/use-hydrated.ts'
 import { loginData } from '../../page-data/account-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
 import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
+import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { isStorageBlocked } from '../../storage.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
-import { FormSummary } from '../../ui/field.tsx'
-import { type Message, NeedsScript, Notice } from '../../ui/notice.tsx'
-import { Card, Page, PageTitle } from '../../ui/page.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { toastError, toastSuccess } from '../../ui/toasts/toast-list.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Route } from './+types/login.ts'
 
 export const loader = () => loginData(renderedContent())
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
-const accounts = () => import('@course/contract/accounts')
+const accounts = () => import('@course/contract/accounts/accounts')
 
 const ContinueLink = lazy(async () => ({ default: (await import('../../player/continue-link.tsx')).ContinueLink }))
 
@@ -34,6 +34,21 @@ async function logIn(typed: { Email: string; Password: string }): Promise<string
   signIn(token)
   const session = readSession(token, Date.now())
   return afterLogin(consumeReturn(), session.kind === 'open' ? session.claims.Role : '')
+}
+
+type Input = RefObject<HTMLInputElement | null>
+
+/** The notice above the form. At first it says what the page before left, which may also fill in the email. */
+function useNotice(emailInput: Input, passwordInput: Input) {
+  const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
+  useEffect(() => {
+    const flash = consumeFlash()
+    if (flash) setNotice({ kind: flash.kind, text: flash.message })
+    const email = flash?.email ?? storedEmail()
+    if (emailInput.current?.value === '') emailInput.current.value = email
+    if (flash?.email) passwordInput.current?.focus()
+  }, [emailInput, passwordInput])
+  return [notice, setNotice] as const
 }
 
 /** The email of this tab's current session. */
@@ -56,19 +71,10 @@ function useLoggedInAs(): string | undefined {
 export default function Login({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const loggedInAs = useLoggedInAs()
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isBlocked = hydrated && isStorageBlocked()
-  const [notice, setNotice] = useState<Message & { quiet?: boolean }>()
-
-  useEffect(() => {
-    const flash = consumeFlash()
-    if (flash) setNotice({ kind: flash.kind, text: flash.message })
-    const email = flash?.email ?? storedEmail()
-    if (emailInput.current?.value === '') emailInput.current.value = email
-    if (flash?.email) passwordInput.current?.focus()
-  }, [])
+  const [notice, setNotice] = useNotice(emailInput, passwordInput)
 
   const { formProps, faults, summary, busy } = useForm({
     schema: async () => (await accounts()).Login,
@@ -121,15 +127,21 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           </SiteLink>
         </p>
         {/* Below the form, because it appears late and must not move a button under the finger. */}
-        {loggedInAs && (
-          <Notice>
-            You are logged in as {loggedInAs}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
-            <Suspense>
-              <ContinueLink />
-            </Suspense>
-          </Notice>
-        )}
+        <LoggedIn />
       </Card>
     </Page>
+  )
+}
+
+function LoggedIn() {
+  const email = useLoggedInAs()
+  if (!email) return null
+  return (
+    <Notice>
+      You are logged in as {email}. <SiteLink to={paths.members}>Continue to the Members Area</SiteLink>{' '}
+      <Suspense>
+        <ContinueLink />
+      </Suspense>
+    </Notice>
   )
 }

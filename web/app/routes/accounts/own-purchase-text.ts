@@ -1,9 +1,9 @@
-import { moneyWithCurrencyText } from '@course/contract/money-text'
-import { decimalAmount, parseCents } from '@course/contract/prices'
-import type { OwnPurchase, PurchaseStatus } from '@course/contract/purchases'
-import type { Refund, RefundTerms } from '@course/contract/refunds'
-import { cancellationOutcome, purchaseState } from '@course/contract/terms'
-import { deadlineText, momentText, pastDeadlineText } from '@course/contract/texts'
+import { decimalAmount, parseCents } from '@course/contract/sales/prices'
+import type { OwnPurchase, PurchaseStatus } from '@course/contract/sales/purchases'
+import type { Refund, RefundTerms } from '@course/contract/sales/refunds'
+import { cancellationOutcome, purchaseState } from '@course/contract/sales/terms'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
+import { deadlineText, momentText, pastDeadlineText } from '@course/contract/words/texts'
 
 /** A purchase as text for its buyer. */
 

@@ -1,4 +1,4 @@
-import type { OwnPurchase } from '@course/contract/purchases'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
 import styles from './account.module.css'
 import { refundText } from './own-purchase-text.ts'
 

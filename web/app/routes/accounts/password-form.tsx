@@ -1,16 +1,16 @@
-import { changePassword, PasswordChange } from '@course/contract/accounts'
+import { changePassword, PasswordChange } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutEverywhere } from '../../access/shared-login.ts'
 import { ApiError, call } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
-import { useFailure } from '../../forms/use-failure.ts'
+import { useFailure } from '../../forms/use-action.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonRow } from '../../kit/button.tsx'
+import { FormSummary } from '../../kit/field.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { storeFlash } from '../../session.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { FormSummary } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** Changes the password. It ends every session, also this one, so that the new password is used at once. */
 export function PasswordForm({ email }: { email: string }) {

@@ -1,13 +1,13 @@
-import { withdrawCancellation } from '@course/contract/cancellations'
-import type { OwnPurchase } from '@course/contract/purchases'
-import { purchaseState, whyNotWithdraw } from '@course/contract/terms'
-import { deadlineText } from '@course/contract/texts'
+import { withdrawCancellation } from '@course/contract/sales/cancellations'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
+import { purchaseState, whyNotWithdraw } from '@course/contract/sales/terms'
+import { deadlineText } from '@course/contract/words/texts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { Button, ButtonRow } from '../../kit/button.tsx'
+import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 
 /** The button that withdraws an open request to cancel, or why it can't be withdrawn anymore. */
 export function Withdrawal({ purchase }: { purchase: OwnPurchase }) {

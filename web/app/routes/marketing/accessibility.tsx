@@ -1,7 +1,7 @@
-import { accessibilityData } from '../../page-data/accessibility-data.ts'
+import { Paragraphs } from '../../kit/prose.tsx'
+import { accessibilityData } from '../../page-data/legal-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { Paragraphs } from '../../ui/prose.tsx'
+import { Page, PageTitle } from '../../shell/page.tsx'
 import type { Route } from './+types/accessibility.ts'
 import styles from './privacy.module.css'
 

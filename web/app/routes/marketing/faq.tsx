@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Prose } from '../../kit/prose.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
 import type { ProseData } from '../../page-data/prose.ts'
 import { sessionStore } from '../../storage.ts'
-import { Prose } from '../../ui/prose.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 
 interface FaqProps {
   questions: { question: string; answer: ProseData; link?: { text: string; to: string } | undefined }[]

@@ -1,6 +1,6 @@
 import { legalData } from '../../page-data/legal-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../shell/page.tsx'
 import type { Route } from './+types/legal.ts'
 import { TermsText } from './terms-text.tsx'
 

@@ -1,7 +1,7 @@
+import { Paragraphs } from '../../kit/prose.tsx'
+import { privacyData } from '../../page-data/legal-data.ts'
 import { renderedContent } from '../../page-data/page-content.ts'
-import { privacyData } from '../../page-data/privacy-data.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { Paragraphs } from '../../ui/prose.tsx'
+import { Page, PageTitle } from '../../shell/page.tsx'
 import type { Route } from './+types/privacy.ts'
 import styles from './privacy.module.css'
 

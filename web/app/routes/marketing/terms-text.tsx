@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Paragraphs } from '../../kit/prose.tsx'
 import type { ShownTerms } from '../../page-data/legal-data.ts'
-import { PageTitle } from '../../ui/page.tsx'
-import { Paragraphs } from '../../ui/prose.tsx'
+import { PageTitle } from '../../shell/page.tsx'
 import styles from './legal.module.css'
 
 /** The terms with their contents. @param children between the title and the contents */

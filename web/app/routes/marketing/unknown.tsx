@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { toastSuccess } from '../../ui/toasts/toast-list.ts'
+import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 
 export function clientLoader() {
   toastSuccess('There is no page at this address, so here is the home page.')

@@ -1,8 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { Drawing } from '../../kit/drawing.tsx'
 import type { FilmVideo } from '../../player/film-failed.tsx'
 import { vimeoAddress } from '../../player/vimeo-address.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { earlyPress } from './early-press.ts'
 import styles from './video-poster.module.css'
 
 const Film = lazy(async () => {
@@ -68,3 +67,10 @@ export function VideoPoster({ picture, video }: { picture: string; video: FilmVi
     </Suspense>
   )
 }
+
+/**
+ * Runs in the page, right behind the link to the video, before any other script: remembers a press on the link, so that
+ * the video plays in place once the scripts are there. If they don't come, another press opens the link.
+ */
+const earlyPress =
+  '(a=>{a.onclick=e=>{let p=a.dataset.pressed;e.ctrlKey||e.metaKey||e.shiftKey||p&&Date.now()-p>8e3||(e.preventDefault(),p||(a.dataset.pressed=Date.now()))}})(document.currentScript.previousElementSibling)'

@@ -1,0 +1,102 @@
+import type { CancellationChannel } from '../sales/cancellations.ts'
+import type { RefundTerms } from '../sales/refunds.ts'
+
+/** How pages and emails write cards, days, times and deadlines. Sums are in `money-text.ts`. */
+
+interface ShownCard {
+  cardType: string | null
+  cardLastFour: string | null
+}
+
+/** `Visa ending in 1111`. @param unknown what to write if nothing is known of the card */
+export const cardText = ({ cardType, cardLastFour }: ShownCard, unknown = 'Card'): string =>
+  cardLastFour ? `${cardType ?? 'Card'} ending in ${cardLastFour}` : (cardType ?? unknown)
+
+/** `2026-11-21 12:00 UTC`; empty if the time can't be read. @param iso an ISO 8601 time */
+export function utcText(iso: string): string {
+  const time = new Date(iso)
+  if (Number.isNaN(time.getTime())) return ''
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** A calendar day, such as 2026-01-31, as "Sat, Jan 31, 2026". */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** A time in the site's time zone, such as "Tue, Nov 24, 2026, 11:59 PM CST". Empty if it can't be read. */
+export function timeText(moment: Date, timeZone: string): string {
+  if (Number.isNaN(moment.getTime())) return ''
+  const options = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat('en-US', { ...options, ...time, timeZone }).format(moment)
+}
+
+/** A time to the minute in a sentence, in the site's time zone, such as "Tuesday, November 24, 2026 at 11:59 PM CST". */
+export const momentText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment)
+
+/** The day of a time in the site's time zone, such as "Tuesday, November 24, 2026". */
+export const dayOfText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(moment)
+
+/** How and when a buyer asked to cancel, such as "by a letter with the postmark of Friday, November 20, 2026". */
+export function requestedText(
+  { channel, requestedAt }: { channel: CancellationChannel; requestedAt: Date },
+  timeZone: string,
+): string {
+  if (channel === 'letter') return `by a letter with the postmark of ${dayOfText(requestedAt, timeZone)}`
+  const moment = momentText(requestedAt, timeZone)
+  return channel === 'email' ? `by an email of ${moment}` : `on ${moment}`
+}
+
+/** A time zone as people call it, such as "Central Time" for America/Chicago. */
+export function timeZoneText(timeZone: string): string {
+  const zoneName = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const generic = zoneName('longGeneric')
+  // UTC has no generic name.
+  return generic.startsWith('GMT') ? zoneName('long') : generic
+}
+
+type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
+
+/**
+ * The end of the window, such as "the end of Wed, Nov 25 (Central Time)". It ends at midnight, and as a time of day
+ * that would be read as the wrong day.
+ */
+export const deadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms)}`
+
+/** Like `deadlineText`, with the year, for a window that has ended. */
+export const pastDeadlineText = (terms: Deadline): string => `the end of ${lastDayText(terms, { year: 'numeric' })}`
+
+function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' } = {}): string {
+  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone, ...year } as const
+  const day = new Intl.DateTimeFormat('en-US', options).format(Date.parse(deadline) - 60_000)
+  return `${day} (${timeZoneText(timeZone)})`
+}
+
+/** The buyer's text during the window, the same on the course page, the account page and the receipt. */
+export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
+  `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`
+
+export const whatCountsText = ({ readingCounts }: Pick<RefundTerms, 'readingCounts'>): string =>
+  readingCounts
+    ? 'A video counts as opened when you press its Play button or open its written lesson. Free lessons, the state guide, the glossary and What Changed count nothing.'
+    : 'A video counts as opened when you press its Play button.'

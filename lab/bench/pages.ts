@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { type Browser, findBrowser } from '../../e2e/browser.ts'
+import type { Site } from '../../e2e/support/site.ts'
+import { serveBarePages } from './support/bare-pages.ts'
+import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
+import { median } from './support/median.ts'
+
+const pages = ['/home', '/info', '/legal', '/login', '/payment', '/glossary', '/lesson/tax-lien-certificate']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Row {
+  path: string
+  results: Result[]
+  bare: Result[]
+}
+
+/**
+ * Measures the public pages with Lighthouse's mobile default, each in turns with a bare page of the same text, and prints
+ * medians.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { ...demoSiteOptions, runs: { type: 'string', default: '7' }, only: { type: 'string', default: '' } },
+  })
+  const wanted = pages.filter((path) => path.includes(values.only))
+  const rows = await onDemoSite(values, (site) => measurePages(site, wanted, Number(values.runs)))
+  process.stdout.write(`${tableOf(rows)}\n${rows.flatMap(shortcomings).join('\n')}\n`)
+  return true
+}
+
+async function measurePages(site: Site, wanted: string[], runs: number): Promise<Row[]> {
+  const browser = await findBrowser()
+  const bare = await serveBarePages(site.url, wanted)
+  const rows: Row[] = wanted.map((path) => ({ path, results: [], bare: [] }))
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const audited = run === 0 ? [...categories] : ['performance']
+      for (const { path, results, bare: bareResults } of rows) {
+        results.push(await measureSurely(`${site.url}${path}`, browser, audited))
+        bareResults.push(await measureSurely(`${bare.url}${path}`, browser, ['performance']))
+      }
+    }
+  } finally {
+    bare.stop()
+  }
+  return rows
+}
+
+/** A new browser for each run, so nothing is cached. */
+async function measure(url: string, { executablePath, env }: Browser, onlyCategories: string[]): Promise<Result> {
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    envVars: { ...(process.env as Record<string, string>), ...env },
+  })
+  try {
+    const outcome = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories })
+    if (!outcome) throw new Error(`Lighthouse has no result for ${url}`)
+    return outcome.lhr
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** On a busy machine the browser sometimes loses a page's trace; then the page is measured again. */
+async function measureSurely(url: string, browser: Browser, onlyCategories: string[]): Promise<Result> {
+  for (let left = 3; ; left -= 1) {
+    const result = await measure(url, browser, onlyCategories)
+    if (!result.runtimeError) return result
+    if (left === 0) throw new Error(`${url}: ${result.runtimeError.message}`)
+  }
+}
+
+const medianOf = (results: Result[], audit: string) =>
+  median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+
+const scoreOf = ({ results }: Row, category: string) =>
+  Math.round(100 * median(results.flatMap(({ categories }) => categories[category]?.score ?? [])))
+
+function tableOf(rows: Row[]): string {
+  const head = ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'bare ms', '× bare', 'TBT ms', 'CLS', 'KiB']
+  const lines = rows.map((row) => {
+    const lcp = medianOf(row.results, 'largest-contentful-paint')
+    const bareLcp = medianOf(row.bare, 'largest-contentful-paint')
+    return [
+      row.path,
+      ...categories.map((category) => String(scoreOf(row, category))),
+      lcp.toFixed(0),
+      bareLcp.toFixed(0),
+      (lcp / bareLcp).toFixed(2),
+      medianOf(row.results, 'total-blocking-time').toFixed(0),
+      medianOf(row.results, 'cumulative-layout-shift').toFixed(3),
+      (medianOf(row.results, 'total-byte-weight') / 1024).toFixed(0),
+    ]
+  })
+  return [['page', ...head], ...lines]
+    .map(([name = '', ...cells]) => name.padEnd(30) + cells.map((cell) => cell.padStart(8)).join(''))
+    .join('\n')
+}
+
+function shortcomings({ path, results: [first] }: Row): string[] {
+  const refs = categories.flatMap((category) => first?.categories[category]?.auditRefs ?? [])
+  return refs.flatMap(({ id, weight }) => {
+    const audit = first?.audits[id]
+    if (!audit || weight === 0 || (audit.score ?? 1) === 1) return []
+    return `${path}: ${[`${audit.title} (${id})`, audit.displayValue].filter(Boolean).join(', ')}`
+  })
+}

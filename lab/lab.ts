@@ -1,0 +1,66 @@
+import { describe, type Programs } from '../scripts/programs.ts'
+
+interface Loadable {
+  /** @returns whether the program's `run` found everything within its limits */
+  load(): Promise<{ run(args: string[]): Promise<boolean> }>
+}
+
+const programs: Programs<Loadable> = {
+  bench: {
+    about: 'CPU time of requests, logins under load, start and memory, next to bare servers',
+    load: () => import('./bench/bench.ts'),
+  },
+  lists: {
+    about: 'the lists and figures of administrators with 100,000 users, next to a bare server',
+    load: () => import('./bench/lists.ts'),
+  },
+  pages: {
+    about: 'public pages with Lighthouse, next to bare pages of the same text',
+    load: () => import('./bench/pages.ts'),
+  },
+  members: {
+    about: "how soon members' pages show, next to the course page",
+    load: () => import('./bench/members.ts'),
+  },
+  memory: {
+    about: 'memory of npm start, all processes together: a first start and a later one',
+    load: () => import('./bench/memory.ts'),
+  },
+  crash: {
+    about: 'breaks everything around a payment, and compares the records of both sides; --short takes 2 minutes',
+    load: () => import('./crash/crash.ts'),
+  },
+  scale: {
+    about: 'kills, restarts and upgrades instances behind nginx under load, and stops the database',
+    load: () => import('./scale/scale.ts'),
+  },
+  upgrade: {
+    about: 'an older release sells while this one migrates its database; --previous COMMIT or a folder',
+    load: () => import('./upgrade/upgrade.ts'),
+  },
+  publish: {
+    about: 'publishes 100 versions on two instances, restores the first, and compares every page',
+    load: () => import('./publish/publish.ts'),
+  },
+  data: {
+    about: 'fills the database at DATABASE_URL with 100,000 users and purchases',
+    load: () => import('./data/data.ts'),
+  },
+}
+
+/** Runs one of the long measurements and tests; without a name it lists them. The options are in each one's file. */
+async function main([name, ...args]: string[]): Promise<boolean> {
+  const program = Object.entries(programs).find(([each]) => each === name)?.[1]
+  if (program) return (await program.load()).run(args)
+  process.stdout.write(describe('lab', programs))
+  return name === undefined || name === '--help'
+}
+
+main(process.argv.slice(2)).then(
+  // A failed run may have left handles open, which must not keep the process alive.
+  (isWithin) => process.exit(isWithin ? 0 : 1),
+  (error: Error) => {
+    process.stderr.write(`${error.stack ?? error}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { journeyFolders, selectTests } from './changed-tests.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test.each([
+  ['server/src/sales/refunds/refunds.ts', ['server/src/sales/'], ['e2e/purchases/']],
+  ['server/src/sales/checkout/enroll.test.ts', ['server/src/sales/'], []],
+  ['contract/src/sales/terms.ts', ['server/src/sales/'], ['e2e/checkout/', 'e2e/purchases/']],
+  ['contract/src/sales/checkout.ts', ['server/src/sales/'], ['e2e/checkout/']],
+  ['contract/src/fields.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
+  ['server/src/platform/db/db.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
+  ['web/app/routes/course/learning/lesson-panel.tsx', [], ['e2e/learning/']],
+  ['web/app/player/player.ts', [], ['e2e/learning/']],
+  ['web/app/kit/button.tsx', [], ['e2e/accessibility/', 'e2e/site/']],
+  ['e2e/users/users.spec.ts', [], ['e2e/users/users.spec.ts']],
+  ['docs/owner.md', [], []],
+])('a change of %s selects its area', (path, serverFolders, journeys) => {
+  expect(selectTests([path])).toMatchObject({ serverFolders, journeys })
+})
+
+test('tests of several areas are selected once each', () => {
+  const changed = ['e2e/users/users.spec.ts', 'server/src/office/users/users.ts', 'contract/src/office/users.ts']
+  expect(selectTests(changed)).toEqual({
+    allUnitTests: false,
+    serverFolders: ['server/src/office/'],
+    journeys: ['e2e/users/'],
+  })
+})
+
+test('a file that tests read without importing it selects all unit tests', () => {
+  expect(selectTests(['docs/owner.md', 'web/app/api.ts'])).toMatchObject({ allUnitTests: true })
+  expect(selectTests(['web/app/api.ts'])).toMatchObject({ allUnitTests: false })
+})
+
+test('every folder of journeys can be selected', () => {
+  const folders = readdirSync(join(root, 'e2e'), { withFileTypes: true }).filter(
+    (entry) =>
+      entry.isDirectory() && readdirSync(join(root, 'e2e', entry.name)).some((name) => name.endsWith('.spec.ts')),
+  )
+  expect(folders.map(({ name }) => name).sort()).toEqual(journeyFolders)
+})
+
+test('every wing is known, and so are its rooms', () => {
+  const folder = join(root, 'server/src')
+  for (const wing of readdirSync(folder).filter((name) => existsSync(join(folder, name, 'README.md'))))
+    expect(selectTests([`server/src/${wing}/a.ts`]).serverFolders, wing).toEqual([`server/src/${wing}/`])
+})

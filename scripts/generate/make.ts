@@ -1,0 +1,12 @@
+import { runNamed } from '../programs.ts'
+
+process.exitCode = await runNamed(
+  'make',
+  {
+    clips: { about: "the clips of the demo's lessons, in content/clips", file: 'scripts/demo-clips/demo-clips.ts' },
+    pictures: { about: 'icons and the picture for links, from content/logo.svg', file: 'scripts/generate/pictures.ts' },
+    sbom: { about: 'every shipped package with its license, in dist/sbom.cdx.json', file: 'scripts/release/sbom.ts' },
+    screenshots: { about: 'docs/screenshots', file: 'scripts/generate/screenshots.ts' },
+  },
+  process.argv.slice(2),
+)

@@ -1,2 +1,0 @@
-ALTER TABLE "attempts" ADD COLUMN "card_expiration" text;--> statement-breakpoint
-CREATE INDEX "attempts_card" ON "attempts" USING btree ("card_last_four","card_expiration","created_at") WHERE "attempts"."card_expiration" <> '';

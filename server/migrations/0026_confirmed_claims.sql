@@ -1,1 +1,0 @@
-ALTER TABLE "site_state" ADD COLUMN "confirmed_claims" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "site_state" ADD COLUMN "backup_failed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "notice_recipients_unsent" ON "notice_recipients" USING btree ("notice_id") WHERE sent_at is null;

@@ -1,0 +1,188 @@
+import type { Account } from '@course/contract/accounts/accounts'
+import { isId } from '@course/contract/fields'
+import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { leewaySeconds, type Tokens, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
+import { endSession } from '../../platform/sessions/session.queries.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
+import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
+import { whyNoAccess } from './access-rules.ts'
+import {
+  type CodeKind,
+  consumeCode,
+  deleteCodes,
+  findAccount,
+  findAccountByEmail,
+  findEndOfAccess,
+  findSuperAdminEmails,
+  grantAccess,
+  hasSuperAdmin,
+  insertUser,
+  isAccessEndedBySeller,
+  isCodeUsable,
+  recordLogin,
+  replacePassword,
+  storeCode,
+} from './accounts.queries.ts'
+import { emailKey } from './email-key.ts'
+import { forgetPasswordTries, isOwnPassword } from './password-attempts.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+
+export interface AccountsDeps {
+  db: Db
+  jobs: Jobs
+  tokens: Tokens
+  limitFactor: number
+  site: SiteFacts
+  /** Logs who did what with an account and from where, with IDs only. */
+  log: {
+    info(event: { userId: string | undefined; address: string }, message: string): void
+    warn(event: object, message: string): void
+  }
+}
+
+/** Logins within this time are recorded as one. */
+const sameLoginMs = 60_000
+
+/**
+ * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
+ * @returns an access token
+ * @throws Refusal not_signed_in or too_many
+ */
+export async function logIn(
+  deps: AccountsDeps,
+  login: { Email: string; Password: string },
+  address: string,
+): Promise<string> {
+  await countOrRefuse(deps, 'loginByAddress', address)
+  const user = await findAccountByEmail(deps.db, login.Email)
+  const passwordHash = user?.disabledAt ? null : user?.passwordHash
+  const isRight = await isOwnPassword(deps, { emailKey: emailKey(login.Email), passwordHash }, login.Password, address)
+  if (!user || !isRight) {
+    deps.log.info({ userId: user?.id, address }, 'login refused')
+    throw new Refusal('not_signed_in', 'Email or password is incorrect.')
+  }
+  if (user.now.getTime() - (user.lastLoginAt?.getTime() ?? 0) > sameLoginMs) {
+    // A database that can't be written must not keep anybody out.
+    await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
+  }
+  deps.log.info({ userId: user.id, address }, 'logged in')
+  return deps.tokens.issue({ ...user, userId: user.id }, user.now)
+}
+
+/** Ends the caller's session, with its links to files. */
+export async function logOut({ db, log }: AccountsDeps, caller: Caller, address: string): Promise<void> {
+  await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
+  log.info({ userId: caller.id, address }, 'logged out')
+}
+
+/**
+ * Queues an email with a reset code if there is an account with this email. Otherwise it queues the same job for no one,
+ * so that a caller can't tell the difference.
+ * @throws Refusal too_many for the caller's address only; reaching an account's own limit gives no error
+ */
+export async function requestReset(deps: AccountsDeps, email: string, address: string): Promise<void> {
+  await countOrRefuse(deps, 'resetByAddress', address)
+  const allowed = await countWithin(deps, 'resetByAccount', emailKey(email))
+  const user = await findAccountByEmail(deps.db, email)
+  const userId = user && !user.disabledAt && allowed ? user.id : newId()
+  await deps.jobs.enqueue(deps.db, 'mail.reset', { userId })
+  deps.log.info({ userId: user?.id, address }, allowed ? 'reset requested' : 'reset requested too often')
+}
+
+/**
+ * Sets a new password with a code from an email. This also ends the account's other codes and sessions, and the account's
+ * owner gets an email.
+ * @throws Refusal invalid_input or too_many
+ */
+export async function completeReset(
+  deps: AccountsDeps,
+  reset: { Id: string; Token: string; Password: string },
+  address: string,
+): Promise<void> {
+  await countOrRefuse(deps, 'resetCompleteByAddress', address)
+  const invalid = new Refusal('invalid_input', 'This code is no longer valid. Please request a new one.')
+  if (!isId(reset.Id)) throw invalid
+  const failures = await countOrRefuse(deps, 'resetCompleteFailuresByAccount', reset.Id)
+  if (!(await isCodeUsable(deps.db, reset.Id, reset.Token))) {
+    deps.log.info({ userId: reset.Id, address }, 'reset refused')
+    throw invalid
+  }
+  await subtractCounts(deps, [{ name: 'resetCompleteFailuresByAccount', parts: [reset.Id], amount: failures }])
+  const user = await findAccount(deps.db, reset.Id)
+  await refuseCommonPassword(reset.Password, user?.email)
+  const passwordHash = await hashPassword(reset.Password)
+  await deps.db.transaction(async (tx) => {
+    // Locks the user's row first, as everywhere, so that no deadlock with an administrator's change is possible.
+    if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
+    if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
+    await deleteCodes(tx, reset.Id)
+    await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
+    // The mailbox proves who they are, so earlier failed tries must not lock them out.
+    if (user) await forgetPasswordTries(tx, user.emailKey)
+  })
+  deps.log.info({ userId: reset.Id, address }, 'password reset')
+}
+
+/** How long a code is valid after its email is sent. A reset is used right away; an invitation may wait for a week. */
+export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
+  reset: { seconds: 30 * 60, words: '30 minutes' },
+  invitation: { seconds: 7 * 24 * 60 * 60, words: '7 days' },
+}
+
+/**
+ * Creates a code for the email that is being sent, and ends older codes of its kind.
+ * @returns `token,user id`, as the reset form reads it
+ */
+export async function createCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
+  const token = newSecret()
+  await db.transaction((tx) => storeCode(tx, { userId, kind, token, lifeSeconds: codeLife[kind].seconds }))
+  return `${token},${userId}`
+}
+
+/** The caller's own account, with the reason if it has no access. */
+export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, caller: Caller): Promise<Account> {
+  const { firstName, lastName, email, role, hasAccess: access } = caller
+  if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
+  const reason = whyNoAccess(await findEndOfAccess(deps.db, caller.id))
+  const canEnroll = !(await isAccessEndedBySeller(deps.db, caller.id))
+  const contact = canEnroll ? '' : ` If you have a question about it, please write to ${deps.site.seller.email}.`
+  return { firstName, lastName, email, role, access, reason: reason + contact, canEnroll }
+}
+
+/**
+ * Creates the first Super Admin of an empty site. The list of common passwords is large, so a site that has one does not
+ * load it to check a password that it does not use.
+ * @returns the email of a Super Admin that exists now, and the password if one was generated
+ * @throws Refusal invalid_input if the password is a common one
+ */
+export async function createFirstAdministrator(
+  db: Db,
+  admin: { email: string; password: string | undefined },
+): Promise<{ email: string; generatedPassword?: string }> {
+  if (await hasSuperAdmin(db)) return { email: await nameAdministrator(db, admin.email) }
+  if (admin.password !== undefined) await refuseCommonPassword(admin.password, admin.email)
+  const password = admin.password ?? newSecret().slice(0, 20)
+  const passwordHash = await hashPassword(password)
+  try {
+    await db.transaction(async (tx) => {
+      const names = { firstName: 'Site', lastName: 'Owner' }
+      const userId = await insertUser(tx, { ...names, email: admin.email, role: 'Super Admin', passwordHash })
+      await grantAccess(tx, { userId, source: 'administrator' })
+    })
+  } catch (error) {
+    if (violatedUnique(error) !== 'users_email_key_unique') throw error
+    return { email: await nameAdministrator(db, admin.email) }
+  }
+  return admin.password === undefined ? { email: admin.email, generatedPassword: password } : { email: admin.email }
+}
+
+/** The email of the configured administrator, or of another one if that one does not exist, as on a restored site. */
+async function nameAdministrator(db: Db, configured: string): Promise<string> {
+  const emails = (await findSuperAdminEmails(db)).sort()
+  const isConfigured = (email: string) => emailKey(email) === emailKey(configured)
+  return emails.find(isConfigured) ?? emails[0] ?? configured
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/db/db.ts'
+import { countOrRefuse, type LimitName, type LimitsDeps, resetCounts, subtractCounts } from '../limits/limits.ts'
+import { isPassword } from './passwords.ts'
+
+/** A password to compare with, and the account whose limits the try counts for. */
+export interface PasswordCheck {
+  emailKey: string
+  passwordHash: string | null | undefined
+}
+
+/**
+ * Checks an account's password. Counts the try first. All forms share the counts, so that no form bypasses the limits of
+ * the login. The right password undoes the counts of its own address.
+ * @throws Refusal too_many
+ */
+export async function isOwnPassword(
+  deps: LimitsDeps,
+  account: PasswordCheck,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const tries = await countTry(deps, account.emailKey, address)
+  if (!(await isPassword(password, account.passwordHash))) return false
+  await undoTries(deps, account.emailKey, address, tries)
+  return true
+}
+
+/**
+ * Checks the password of a payment that has no account yet. It may differ from that of an account with the same email,
+ * so the right password undoes only this try.
+ * @throws Refusal too_many
+ */
+export async function isPasswordOfPayment(
+  deps: LimitsDeps,
+  payment: PasswordCheck,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  await countTry(deps, payment.emailKey, address)
+  if (!(await isPassword(password, payment.passwordHash))) return false
+  await undoTries(deps, payment.emailKey, address, { lately: 1, today: 1 })
+  return true
+}
+
+const limitNames: readonly LimitName[] = [
+  'loginFailuresByAccountAndAddress',
+  'dailyLoginFailuresByAccountAndAddress',
+  'loginFailuresByAccount',
+]
+
+/** Resets the failed tries at an account's password, from all addresses. */
+export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
+
+/** How often one address tried an account's password: in the last 15 minutes, and in the last 24 hours. */
+interface Tries {
+  lately: number
+  today: number
+}
+
+/** Counts the narrow limits first, so that tries refused by them don't count against the account. */
+async function countTry(deps: LimitsDeps, emailKey: string, address: string): Promise<Tries> {
+  const lately = await countOrRefuse(deps, 'loginFailuresByAccountAndAddress', emailKey, address)
+  const today = await countOrRefuse(deps, 'dailyLoginFailuresByAccountAndAddress', emailKey, address)
+  await countOrRefuse(deps, 'loginFailuresByAccount', emailKey)
+  return { lately, today }
+}
+
+function undoTries(deps: LimitsDeps, emailKey: string, address: string, { lately, today }: Tries): Promise<void> {
+  return subtractCounts(deps, [
+    { name: 'loginFailuresByAccountAndAddress', parts: [emailKey, address], amount: lately },
+    { name: 'dailyLoginFailuresByAccountAndAddress', parts: [emailKey, address], amount: today },
+    { name: 'loginFailuresByAccount', parts: [emailKey], amount: today },
+  ])
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { decrementCounters, incrementCounter, readCounter } from './counters.ts'
+import { addressKey, waitingTimeText } from './limit-rules.ts'
+import { deleteCounters, deleteExpiredCounters } from './limits.queries.ts'
+
+/** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; limits by account do not. */
+interface Limit {
+  max: number
+  seconds: number
+  scaled: boolean
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** The names are part of stored keys. */
+const limits = {
+  /** A small office behind one address can log in; hashing its passwords can't occupy the processor. */
+  loginByAddress: { max: 30, seconds: 5 * minute, scaled: true },
+  /** More typos than a person makes. */
+  loginFailuresByAccountAndAddress: { max: 10, seconds: 15 * minute, scaled: false },
+  /** One address alone can't use up the account's hundred. */
+  dailyLoginFailuresByAccountAndAddress: { max: 20, seconds: 24 * hour, scaled: false },
+  /** Too few tries to guess an uncommon password from many addresses. */
+  loginFailuresByAccount: { max: 100, seconds: 24 * hour, scaled: false },
+  /** One address can't send reset emails to many accounts. */
+  resetByAddress: { max: 10, seconds: hour, scaled: true },
+  /** Nobody can flood a mailbox. */
+  resetByAccount: { max: 5, seconds: hour, scaled: false },
+  /** Strangers' requests on the public page don't use it up, and it doesn't use up the member's own. */
+  resetByAdministrator: { max: 5, seconds: hour, scaled: false },
+  /** More changes of mind than a buyer has, and few enough emails to the owner. */
+  cancellationsByAccount: { max: 10, seconds: hour, scaled: false },
+  /** One alert an hour for each purchase whose buyer asks to cancel again and again. The buyer gets every email. */
+  cancellationAlerts: { max: 1, seconds: hour, scaled: false },
+  /** The same for withdrawals. */
+  withdrawalAlerts: { max: 1, seconds: hour, scaled: false },
+  /** An impatient administrator sends each email once. */
+  emailAgain: { max: 1, seconds: minute, scaled: false },
+  /** A double click sends one test. Other words can be tested at once. */
+  noticeTest: { max: 1, seconds: minute, scaled: false },
+  /** More selections than a person invites. A user is invited once, whatever the selection. */
+  invitationsByAccount: { max: 60, seconds: hour, scaled: true },
+  /** More choices than one file has. A workbook occupies a process for a second. */
+  importsByAccount: { max: 120, seconds: hour, scaled: true },
+  /** Each try costs a database query. */
+  resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
+  /** More typos than a person makes; a code can't be guessed anyway. */
+  resetCompleteFailuresByAccount: { max: 10, seconds: hour, scaled: false },
+  /** More tries than a buyer needs, too few for testing stolen cards. */
+  paymentsByAddress: { max: 10, seconds: 10 * minute, scaled: true },
+  /** A buyer who tries several cards stays below it. */
+  declinesByAddress: { max: 5, seconds: hour, scaled: true },
+  /** Above it, someone is testing cards from many addresses. */
+  declinesOverall: { max: 30, seconds: 10 * minute, scaled: true },
+  /** One alert a day for each stuck payment or refund. */
+  stuckAlerts: { max: 1, seconds: 24 * hour, scaled: false },
+  /** One alert an hour while cards are being tested. */
+  declineAlerts: { max: 1, seconds: hour, scaled: false },
+  /** One alert a day for each video that Vimeo refuses. */
+  videoAlerts: { max: 1, seconds: 24 * hour, scaled: false },
+  /** One email a week about links and videos that the nightly check found broken. */
+  brokenLinkAlerts: { max: 1, seconds: 7 * 24 * hour - hour, scaled: false },
+  problemAlerts: { max: 1, seconds: 24 * hour, scaled: false },
+  /** More videos than a person tries. One member can't fill the owner's mailbox with wrong reports. */
+  videoFaultsByAccount: { max: 10, seconds: 24 * hour, scaled: false },
+  /** The payment page polls every few seconds while it waits. */
+  paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
+  /** More pictures than a person chooses in an hour. Each occupies a process for some seconds. */
+  uploadsByAccount: { max: 60, seconds: hour, scaled: true },
+  /** More links than a person shares. */
+  previewsByAccount: { max: 30, seconds: hour, scaled: true },
+  /** More pages of a preview than a person opens. A ticket can't be guessed anyway. */
+  previewReadsByAddress: { max: 120, seconds: 5 * minute, scaled: true },
+  /** A download link works once. */
+  fetchesOfFile: { max: 1, seconds: 5 * minute, scaled: false },
+  /** Every visit to the payment page takes one. */
+  clientTokenByAddress: { max: 60, seconds: 10 * minute, scaled: true },
+} as const satisfies Record<string, Limit>
+export type LimitName = keyof typeof limits
+
+/** While cards are being tested in bulk, an address gets a tenth of these. */
+const tightened: readonly LimitName[] = ['paymentsByAddress', 'declinesByAddress', 'clientTokenByAddress']
+
+export interface LimitsDeps {
+  db: Db
+  limitFactor: number
+}
+
+/**
+ * Counts one more and refuses if that exceeds the limit. Counting comes first, so parallel tries can't slip through.
+ * @param parts what the limit applies to: an address, an account, or an account and then an address
+ * @returns the count, this one included
+ * @throws Refusal `too_many`, saying when to try again
+ */
+export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<number> {
+  const counter = await incrementCounter(deps.db, counterKey(name, parts), limits[name].seconds)
+  if (counter.count > (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)
+  return counter.count
+}
+
+/** Counts one more. @returns whether the count is still within the limit */
+export async function countWithin(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<boolean> {
+  const counter = await incrementCounter(deps.db, counterKey(name, parts), limits[name].seconds)
+  return counter.count <= (await currentMax(deps, name))
+}
+
+/** How often a limit allows something, and in how many minutes, outside of card testing. */
+export function describeLimit(
+  { limitFactor }: Pick<LimitsDeps, 'limitFactor'>,
+  name: LimitName,
+): { count: number; minutes: number } {
+  const { max, seconds, scaled }: Limit = limits[name]
+  return { count: max * (scaled ? limitFactor : 1), minutes: seconds / minute }
+}
+
+/** Refuses if the limit is already used up, without counting. @throws Refusal `too_many` */
+export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<void> {
+  const counter = await readCounter(deps.db, counterKey(name, parts))
+  if (counter && counter.count >= (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)
+}
+
+/** How much to subtract from a limit's count. */
+export interface CountToSubtract {
+  name: LimitName
+  parts: string[]
+  amount: number
+}
+
+/** Subtracts what was counted in advance and turned out to be harmless. */
+export async function subtractCounts(deps: LimitsDeps, counts: readonly CountToSubtract[]): Promise<void> {
+  await decrementCounters(
+    deps.db,
+    counts.map(({ name, parts, amount }) => ({ key: counterKey(name, parts), amount })),
+  )
+}
+
+/** Resets an account's counts, from every address. @param account the first of the parts that were counted */
+export async function resetCounts(db: Db, names: readonly LimitName[], account: string): Promise<void> {
+  await deleteCounters(
+    db,
+    names.map((name) => counterKey(name, [account])),
+  )
+}
+
+/** Keeps the table of counters small. */
+export const removeExpiredCounts = (db: Db): Promise<void> => deleteExpiredCounters(db)
+
+/** The limit multiplied by LIMIT_FACTOR, and a tenth of that while cards are being tested. */
+async function currentMax(deps: LimitsDeps, name: LimitName): Promise<number> {
+  const { count: usual } = describeLimit(deps, name)
+  return tightened.includes(name) && (await isCardTestingInProgress(deps)) ? usual / 10 : usual
+}
+
+async function isCardTestingInProgress(deps: LimitsDeps): Promise<boolean> {
+  const counter = await readCounter(deps.db, counterKey('declinesOverall', []))
+  return counter !== undefined && counter.count > describeLimit(deps, 'declinesOverall').count
+}
+
+/** Stores only digests of addresses and emails. Each part has its own digest, so all keys of an account start alike. */
+const counterKey = (name: LimitName, parts: string[]): string => [name, ...parts.map(partDigest)].join(':')
+
+const partDigest = (part: string) => createHash('sha256').update(addressKey(part)).digest('base64url')
+
+function tooManyTries(secondsLeft: number): Refusal {
+  return new Refusal('too_many', `Too many tries. Please try again in ${waitingTimeText(secondsLeft)}.`, {
+    retryAfterSeconds: secondsLeft,
+  })
+}

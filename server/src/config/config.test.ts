@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const read = (env: Record<string, string>) => readConfig(env)
+
+/** Every line of the refusal, or nothing when the configuration is accepted. */
+function readFaults(env: Record<string, string>): string[] {
+  try {
+    read(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+const database = { DATABASE_URL: 'postgres://u:p@db/site', TOKEN_SECRET: 'x'.repeat(32) }
+const card = {
+  BRAINTREE_ENVIRONMENT: 'sandbox',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: 'k',
+}
+const live = {
+  ...database,
+  ...card,
+  BRAINTREE_ENVIRONMENT: 'production',
+  SMTP_URL: 'smtps://u:p@mail:465',
+  MAIL_FROM: 'course@example.org',
+  PUBLIC_URL: 'https://course.example.org',
+  NODE_ENV: 'production',
+}
+
+test('without any variable the site is a demo on this machine', () => {
+  expect(read({})).toMatchObject({
+    production: false,
+    port: 3_000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    tokenSecret: undefined,
+    admin: { email: 'admin@example.com', password: undefined },
+    payments: { kind: 'local', port: 3_001 },
+    trustProxy: false,
+    limitFactor: 1,
+  })
+})
+
+test('backups go into DATA_DIR unless BACKUP_DIR is set', () => {
+  expect(read({ DATA_DIR: '/data' }).backupDir).toBe('/data/backups')
+  expect(read({ DATA_DIR: '/data', BACKUP_DIR: '/elsewhere' }).backupDir).toBe('/elsewhere')
+})
+
+test.each([
+  [{}, 0],
+  [{ NODE_ENV: 'production', PAYMENTS: 'local' }, 5],
+  [{ NODE_ENV: 'production', PAYMENTS: 'local', DRAIN_S: '0' }, 0],
+  [{ DRAIN_S: '30' }, 30],
+])('with %j a stop drains for %i s', (env, seconds) => {
+  expect(read(env).drainSeconds).toBe(seconds)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(read({ PORT: '', PUBLIC_URL: '', ADMIN_PASSWORD: '', BRAINTREE_MERCHANT_ID: '' }).port).toBe(3_000)
+})
+
+test('the configuration cannot be changed afterward', () => {
+  expect(Object.isFrozen(read({}))).toBe(true)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '3000.5'],
+  ['PORT', '0x10'],
+  ['LOCAL_GATEWAY_PORT', '99999'],
+  ['LOCAL_GATEWAY_SETTLE_S', 'soon'],
+  ['LOCAL_GATEWAY_URL', '4712'],
+  ['LOCAL_GATEWAY_URL', 'https://127.0.0.1:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://10.0.0.5:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://127.0.0.1.evil.test:4712'],
+  ['LOCAL_GATEWAY_URL', 'http://127.0.0.1:4712/gw'],
+  ['PUBLIC_URL', 'course.example.org'],
+  ['PUBLIC_URL', 'ftp://localhost'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DATABASE_URL', 'mysql://db/site'],
+  ['DATABASE_URL', 'db'],
+  ['DATABASE_DIRECT_URL', 'mysql://db/site'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(101)],
+  ['TOKEN_SECRET', 'x'.repeat(31)],
+  ['BRAINTREE_ENVIRONMENT', 'live'],
+  ['PAYMENTS', 'none'],
+  ['SMTP_URL', 'https://mail'],
+  ['ALERT_EMAIL', 'owner'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '127.0.0.1, proxy.local'],
+  ['DRAIN_S', '61'],
+  ['DRAIN_S', '-1'],
+  ['DRAIN_S', '1.5'],
+  ['LIMIT_FACTOR', '0'],
+  ['LIMIT_FACTOR', '-2'],
+  ['LIMIT_FACTOR', 'many'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s is refused in one line that names it and not its value', (name, value) => {
+  const faults = readFaults({ [name]: value }).filter((fault) => fault.startsWith(name))
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toMatch(/^[A-Z_]+ \w.{8,}/)
+  if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
+})
+
+test('a refused configuration names every fault at once', () => {
+  const faults = readFaults({
+    PORT: 'abc',
+    ADMIN_EMAIL: 'x',
+    DATABASE_URL: 'postgres://db/site',
+    BRAINTREE_MERCHANT_ID: 'm',
+    BRAINTREE_ENVIRONMENT: 'production',
+  }).join('\n')
+  for (const name of [
+    'PORT',
+    'ADMIN_EMAIL',
+    'TOKEN_SECRET',
+    'BRAINTREE_PUBLIC_KEY',
+    'BRAINTREE_PRIVATE_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+  ]) {
+    expect(faults).toContain(name)
+  }
+})
+
+test('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://db/site' }
+  expect(readFaults(direct)).toEqual([
+    'DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler',
+  ])
+  expect(readConfig({ ...database, ...direct })).toMatchObject({
+    databaseUrl: database.DATABASE_URL,
+    directDatabaseUrl: 'postgres://db/site',
+  })
+})
+
+test('DATABASE_URL requires TOKEN_SECRET, because several instances must share it', () => {
+  expect(readFaults({ DATABASE_URL: database.DATABASE_URL })).toEqual([
+    'TOKEN_SECRET is required together with DATABASE_URL',
+  ])
+  expect(readFaults(database)).toEqual([])
+})
+
+test.each(Object.keys(card))('card credentials without %s are refused', (name) => {
+  expect(readFaults({ ...card, [name]: '' })[0]).toContain(name)
+})
+
+test('complete card credentials replace the local gateway', () => {
+  expect(read({ ...card, NODE_ENV: 'production' }).payments).toEqual({
+    kind: 'braintree',
+    account: { environment: 'sandbox', merchantId: 'm', publicKey: 'p', privateKey: 'k' },
+  })
+})
+
+test('live credentials with everything they require are accepted', () => {
+  expect(readFaults(live)).toEqual([])
+})
+
+test.each([
+  ['DATABASE_URL', 'DATABASE_URL is required with live card credentials'],
+  ['TOKEN_SECRET', 'TOKEN_SECRET is required together with DATABASE_URL'],
+  ['SMTP_URL', 'SMTP_URL is required with live card credentials'],
+  ['MAIL_FROM', 'MAIL_FROM is required with live card credentials'],
+  ['PUBLIC_URL', 'PUBLIC_URL must be https with live card credentials'],
+])('live credentials require %s', (name, sentence) => {
+  expect(readFaults({ ...live, [name]: '' }).join('\n')).toContain(sentence)
+})
+
+test('live credentials require https', () => {
+  expect(readFaults({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
+  expect(readFaults({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' })).toEqual([])
+})
+
+test.each([
+  [{ NODE_ENV: 'production' }],
+  [{ PUBLIC_URL: 'https://course.example.org' }],
+  [{ PUBLIC_URL: 'http://localhost.evil.test' }],
+  [{ PUBLIC_URL: 'http://127.0.0.1.evil.test' }],
+  [{ PUBLIC_URL: 'http://10.0.0.5:3000' }],
+])('with %j the local gateway runs only if PAYMENTS is local', (env) => {
+  expect(readFaults(env)[0]).toContain('PAYMENTS must be local')
+  expect(readFaults({ ...env, PAYMENTS: 'local' })).toEqual([])
+})
+
+test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:3000', 'http://[::1]:3000'])(
+  'a demo at the loopback address %s needs no other setting',
+  (PUBLIC_URL) => expect(readFaults({ PUBLIC_URL })).toEqual([]),
+)
+
+test('PUBLIC_URL loses trailing slashes, so that links have only one', () => {
+  expect(read({ ...live, PUBLIC_URL: 'https://course.example.org//' }).publicUrl).toBe('https://course.example.org')
+})
+
+test.each([
+  ['off', false],
+  ['127.0.0.1', '127.0.0.1'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ['loopback', 'loopback'],
+])('TRUST_PROXY=%s trusts %s', (value, trusted) => {
+  expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
+})
+
+test('TRUST_PROXY=2 trusts two hops and not the third', () => {
+  const rule = read({ TRUST_PROXY: '2' }).trustProxy
+  if (typeof rule !== 'function') throw new Error('not a rule by hops')
+  expect([0, 1, 2].map((hop) => rule('10.0.0.1', hop))).toEqual([true, true, false])
+})
+
+test('the local card gateway needs its own port', () => {
+  expect(readFaults({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
+    'LOCAL_GATEWAY_PORT must be another port than PORT',
+  ])
+  expect(readFaults({ PORT: '65535' })).toEqual([
+    'LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535',
+  ])
+  expect(readFaults({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
+  expect(readFaults({ PORT: '65535', ...card })).toEqual([])
+})
+
+test('LOCAL_GATEWAY_URL names a gateway on this machine that several instances share', () => {
+  const shared = { LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' }
+  expect(read(shared).payments).toEqual({ kind: 'local', isShared: true, port: 4_712, settleSeconds: 60 })
+  expect(readFaults({ ...shared, LOCAL_GATEWAY_PORT: '4713' })).toEqual([
+    'LOCAL_GATEWAY_PORT contradicts LOCAL_GATEWAY_URL: set the port of an own gateway, or the address of a shared one',
+  ])
+  expect(readFaults({ ...shared, PORT: '4712' })).toEqual(['LOCAL_GATEWAY_URL must have another port than PORT'])
+  expect(readFaults({ ...shared, NODE_ENV: 'production' })[0]).toContain('PAYMENTS must be local')
+})
+
+test.each([[card], [live]])('LOCAL_GATEWAY_URL is refused beside card credentials', (credentials) => {
+  expect(readFaults({ ...credentials, LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' })).toEqual([
+    'LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree',
+  ])
+})

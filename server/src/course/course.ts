@@ -1,0 +1,32 @@
+import type { Wing } from '../platform/http/wing.ts'
+import { learningRoutes } from './learning/learning.routes.ts'
+import { progressRoutes } from './learning/progress.routes.ts'
+import { lessonRoutes } from './lessons/lessons.routes.ts'
+import { stateRoutes } from './states/states.routes.ts'
+import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
+
+export { createLibrary } from './learning/learning.ts'
+export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
+export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
+export { type ProgressDeps, readProgress } from './learning/progress.ts'
+export type { VideoFilesDeps } from './learning/video-files.ts'
+export { createLessons, type Lessons } from './lessons/lessons.ts'
+export { createGuide } from './states/states.ts'
+export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
+
+type CourseDeps = Parameters<typeof learningRoutes>[1] &
+  Parameters<typeof progressRoutes>[1] &
+  Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof stateRoutes>[1] &
+  Parameters<typeof walkthroughRoutes>[1]
+
+/** Videos, lessons and the state guide for members, and what they have watched. */
+export const createCourse = (deps: CourseDeps): Wing => ({
+  addRoutes(app) {
+    learningRoutes(app, deps)
+    progressRoutes(app, deps)
+    lessonRoutes(app, deps)
+    stateRoutes(app, deps)
+    walkthroughRoutes(app, deps)
+  },
+})

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import * as contract from '@course/contract/course/learning'
+import { success } from '@course/contract/errors'
+import { captionsPath, videoFileType } from '@course/contract/publishing/video-files'
+import type { FastifyInstance } from 'fastify'
+import { createPartSender } from '../../platform/http/api/file-parts.ts'
+import { serve } from '../../platform/http/api/serve.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
+import { readVtt } from '../../publishing/publishing.ts'
+import { type CourseDeps, listVideos } from './course.ts'
+import { openVideo, readOpenings } from './openings.ts'
+import { reportVideoFault, type VideoFaultDeps } from './video-faults.ts'
+import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
+
+export function learningRoutes(
+  app: FastifyInstance,
+  deps: VideoFilesDeps &
+    VideoFaultDeps &
+    CourseDeps & {
+      site: SiteFacts
+      readGettingStarted(): Promise<contract.GettingStarted>
+      /** The owner's own copy of the home page's video, within the content folder. */
+      readHomeFile(): Promise<string | undefined>
+    },
+): void {
+  const sendPart = createPartSender(app, deps.contentFolder)
+  serve(app, deps, contract.readGettingStarted, () => deps.readGettingStarted())
+  serve(app, deps, contract.listVideos, ({ caller, query }) =>
+    listVideos(deps, caller.contentVersion, Number(query.productId)),
+  )
+  serve(app, deps, contract.openVideo, async ({ caller, params, body }) => {
+    await openVideo(deps, caller.id, params.id, { how: body.How, isFree: deps.lessons.isFree(params.id) })
+    return success
+  })
+  serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
+  serve(app, deps, contract.reportVideoFault, async ({ caller, params, body }) => {
+    await reportVideoFault(deps, caller, params.id, body.Kind)
+    return success
+  })
+  serve(app, deps, contract.readVideoFile, async ({ params, query, reply }) => {
+    const file = await admitViewer(deps, params.id, query.ticket)
+    return sendPart(reply, file, videoFileType(file))
+  })
+  serve(app, deps, contract.readVideoCaptions, async ({ params, query, reply }) => {
+    await admitViewer(deps, params.id, query.ticket)
+    reply.type('text/vtt; charset=utf-8')
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    return Readable.from([await readVtt(deps.db, params.id)])
+  })
+  const requireHomeFile = async () => {
+    const file = await deps.readHomeFile()
+    if (file === undefined) throw new Refusal('not_found', 'The home page has no video file.')
+    return file
+  }
+  serve(app, deps, contract.readHomeVideo, async ({ reply }) => {
+    const file = await requireHomeFile()
+    return sendPart(reply, file, videoFileType(file))
+  })
+  serve(app, deps, contract.readHomeCaptions, async ({ reply }) =>
+    sendPart(reply, captionsPath(await requireHomeFile()), 'text/vtt; charset=utf-8'),
+  )
+  serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
+  serve(app, deps, contract.listResources, ({ caller, query }) =>
+    deps.library.resources(caller.contentVersion, query.type),
+  )
+}

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { access, givesAccess, openings, readings } from '../../platform/db/schema.ts'
+import type { Grant } from '../../sales/sales.ts'
+
+/** A user's active grants of access. */
+export const findActiveGrants = (db: Db, userId: string): Promise<Grant[]> =>
+  db
+    .select({ id: access.id, purchaseId: access.purchaseId })
+    .from(access)
+    .where(and(eq(access.userId, userId), givesAccess(access)))
+    .orderBy(access.id)
+
+/** Those of a user's grants, read earlier in the transaction, that are still active. */
+export async function stillActive<G extends Grant>(tx: Db, userId: string, grants: readonly G[]): Promise<G[]> {
+  const active = new Set((await findActiveGrants(tx, userId)).map(({ id }) => id))
+  return grants.filter(({ id }) => active.has(id))
+}
+
+/** Records that a user opened a video, for each of these grants. Repeating it changes nothing. */
+export async function noteOpening(tx: Db, videoId: string, grants: readonly Grant[]): Promise<void> {
+  const opened = grants.map(({ id }) => ({ accessId: id, videoId }))
+  await tx.insert(openings).values(opened).onConflictDoNothing()
+}
+
+/** Records that a video's lesson was read, for each of these grants. Only the first time counts, and if it was free then. */
+export async function noteReading(tx: Db, videoId: string, isFree: boolean, grants: readonly Grant[]): Promise<void> {
+  const read = grants.map(({ id }) => ({ accessId: id, videoId, isFree }))
+  await tx.insert(readings).values(read).onConflictDoNothing()
+}
+
+/** The purchase of a user's newest active grant of access; undefined if it came without one. */
+export async function findCurrentPurchaseId(db: Db, userId: string): Promise<string | undefined> {
+  const [grant] = await db
+    .select({ purchaseId: access.purchaseId })
+    .from(access)
+    .where(and(eq(access.userId, userId), givesAccess(access), sql`${access.purchaseId} is not null`))
+    .orderBy(sql`${access.grantedAt} desc`)
+    .limit(1)
+  return grant?.purchaseId ?? undefined
+}

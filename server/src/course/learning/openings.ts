@@ -1,0 +1,110 @@
+import type { Openings } from '@course/contract/course/learning'
+import { isAdministrator } from '@course/contract/roles'
+import { decimalAmount } from '@course/contract/sales/prices'
+import { refundSums, whyNotCancel } from '@course/contract/sales/terms'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.queries.ts'
+import { noAccess } from '../../platform/sessions/session.ts'
+import {
+  countedOpenings,
+  findCurrentOpenings,
+  findCurrentReadings,
+  findPause,
+  findPurchaseFacts,
+  firstOpenings,
+  lockPause,
+  mayOpenInPause,
+  readTerms,
+} from '../../sales/sales.ts'
+import { videoExists } from './learning.queries.ts'
+import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
+
+/**
+ * Records that a member opened a video, by playing it or by reading its lesson. Only the first time counts; it reduces
+ * the refund of a cancellation, reading only where the accepted terms say so and the lesson is not free.
+ * @param opening `isFree`: whether the lesson that is read is free now
+ * @throws Refusal not_found, no_access if access has ended, or cancellation_open while a request to cancel pauses openings
+ */
+export async function openVideo(
+  { db }: { db: Db },
+  userId: string,
+  videoId: string,
+  { how, isFree }: { how: 'played' | 'read'; isFree: boolean } = { how: 'played', isFree: false },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await videoExists(tx, videoId))) throw new Refusal('not_found', 'This video does not exist.')
+    const before = await findActiveGrants(tx, userId)
+    if (await lockPause(tx, before)) await refuseInPause(tx, userId, videoId, { how, isFree })
+    // What ended access in the meantime may have closed the request, which can be open again later.
+    const grants = await stillActive(tx, userId, before)
+    if (grants.length === 0) throw noAccess()
+    if (how === 'read') await noteReading(tx, videoId, isFree, grants)
+    else await noteOpening(tx, videoId, grants)
+  })
+}
+
+async function refuseInPause(
+  tx: Db,
+  userId: string,
+  videoId: string,
+  opening: { how: 'played' | 'read'; isFree: boolean },
+): Promise<void> {
+  const { counted, read } = await readCurrent(tx, userId)
+  const has = (opened: { videoId: string }[]) => opened.some((each) => each.videoId === videoId)
+  if (mayOpenInPause({ ...opening, isOpened: has(counted), isRead: has(read) })) return
+  throw new Refusal(
+    'cancellation_open',
+    'You have asked to cancel, so nothing more can be opened. Withdraw your request first, or keep it and wait for the refund.',
+  )
+}
+
+/** What a user has opened under the present access, and the purchase that it came with. */
+async function readCurrent(db: Db, userId: string) {
+  const purchaseId = await findCurrentPurchaseId(db, userId)
+  const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
+  const [played, read] = [await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId)]
+  return { purchase, read, counted: countedOpenings(purchase ?? { readingCounts: false }, { played, read }) }
+}
+
+/** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
+export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id' | 'role'>, videoId: string) {
+  if (isAdministrator(caller.role)) return
+  const opened = firstOpenings(await findCurrentOpenings(db, caller.id), await findCurrentReadings(db, caller.id))
+  if (opened.some((each) => each.videoId === videoId)) return
+  throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
+}
+
+/** The videos that a member has opened under their present access, and the terms while they can cancel. */
+export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
+  const { purchase, counted, read } = await readCurrent(db, userId)
+  const pause = await findPause(db, userId)
+  return {
+    opened: counted.map(({ videoId }) => videoId),
+    read: read.map(({ videoId }) => videoId),
+    window: purchase ? await windowOf(db, purchase) : null,
+    pause: pause
+      ? {
+          ...pause,
+          deadline: pause.deadline.toISOString(),
+        }
+      : null,
+  }
+}
+
+type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
+
+async function windowOf(db: Db, purchase: PurchaseFacts): Promise<Openings['window']> {
+  const { deadline, terms, cancellation, state, facts } = await readTerms(db, purchase)
+  if (purchase.readAt >= deadline) return null
+  const { videosOpened, videosTotal, owed, timeZone } = terms
+  const { readingCounts } = purchase
+  const owedAfterNext = decimalAmount(refundSums({ ...facts, videosOpened: videosOpened + 1 }).owedCents)
+  const counts = {
+    ...{ videosOpened, videosTotal, readingCounts },
+    countedVideoIds: purchase.countedVideoIds,
+  }
+  const figures = { deadline: terms.deadline, timeZone, ...counts, owed, owedAfterNext }
+  if (cancellation?.state === 'open') return { ...figures, cancellation: 'requested' }
+  return { ...figures, cancellation: whyNotCancel(state) ? 'impossible' : 'possible' }
+}

@@ -1,0 +1,120 @@
+import { completingShare } from '@course/contract/course/watched-ranges'
+import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { videos, videoWatch } from '../../platform/db/schema.ts'
+import { videoExists } from './learning.queries.ts'
+
+/**
+ * The length of a video in seconds; null until it is known. The owner's figure comes before a measured one. A length that
+ * the video's host states would come before both, here and nowhere else.
+ */
+export const knownLength = sql<number | null>`coalesce(${videos.seconds}, ${videos.measuredSeconds})`
+
+/** What members watched of an archived video stays, but is not shown. */
+const isShown = and(eq(videos.id, videoWatch.videoId), eq(videos.archived, false))
+
+/** The number of seconds in a multirange. */
+export const secondsOf = (ranges: SQL): SQL =>
+  sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
+
+/** Whether these ranges complete a video of this length: see `isCompleting` of the contract. */
+const completes = (ranges: SQL, length: SQL): SQL<boolean> =>
+  sql`${secondsOf(sql`((${ranges}) * int4multirange(int4range(0, ${length})))`)} >= ${sql.raw(String(completingShare))} * ${length}`
+
+/** How many members' players must have stated a video's length before it counts as measured. */
+const membersWhoMeasure = 3
+
+export async function selectProgress(db: Db, userId: string) {
+  return db
+    .select({
+      videoId: videoWatch.videoId,
+      position: videoWatch.position,
+      ranges: videoWatch.ranges,
+      length: knownLength,
+      completedAt: videoWatch.completedAt,
+      marked: videoWatch.marked,
+      lastAt: videoWatch.positionAt,
+    })
+    .from(videoWatch)
+    .innerJoin(videos, isShown)
+    .where(eq(videoWatch.userId, userId))
+}
+
+/** How many of the existing videos users have completed or marked as completed, and when they last watched. */
+export async function sumUpWatching(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, never>()
+  const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
+  const rows = await db
+    .select({
+      userId: videoWatch.userId,
+      completed: sql<number>`count(${videos.id}) filter (where ${isCompleted})`.mapWith(Number),
+      lastAt: max(videoWatch.positionAt),
+    })
+    .from(videoWatch)
+    .leftJoin(videos, isShown)
+    .where(inArray(videoWatch.userId, userIds))
+    .groupBy(videoWatch.userId)
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** What a member has watched of a video that exists. */
+export type WatchedVideo = Awaited<ReturnType<typeof selectProgress>>[number]
+
+/**
+ * Completes the videos of which a member has watched enough. Locks rows in the order of their videos, as reports do, so
+ * that both at once can't deadlock.
+ */
+export async function completeWatched(db: Db, userId: string): Promise<void> {
+  const isDue = and(
+    eq(videoWatch.userId, userId),
+    isNull(videoWatch.completedAt),
+    completes(sql`${videoWatch.ranges}`, knownLength),
+  )
+  const due = db
+    .select({ videoId: videoWatch.videoId })
+    .from(videoWatch)
+    .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+    .where(isDue)
+    .orderBy(sql`${videoWatch.videoId} collate "C"`)
+    .for('update', { of: videoWatch })
+  await db
+    .update(videoWatch)
+    .set({ completedAt: sql`now()` })
+    .where(and(eq(videoWatch.userId, userId), inArray(videoWatch.videoId, due)))
+}
+
+/**
+ * Sets the length of every video of unknown length that enough members' players have stated, to the median: one wrong
+ * figure changes nothing. @returns whether a length became known
+ */
+export async function measureLengths(db: Db): Promise<boolean> {
+  const stated = db
+    .select({
+      videoId: videoWatch.videoId,
+      median: sql<number>`percentile_disc(0.5) within group (order by ${videoWatch.duration})`.as('median'),
+    })
+    .from(videoWatch)
+    .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+    .where(isNull(knownLength))
+    .groupBy(videoWatch.videoId)
+    .having(sql`count(${videoWatch.duration}) >= ${membersWhoMeasure}`)
+    .as('stated')
+  const measured = await db
+    .update(videos)
+    .set({ measuredSeconds: sql`${stated.median}` })
+    .from(stated)
+    .where(and(eq(videos.id, stated.videoId), isNull(knownLength)))
+    .returning({ id: videos.id })
+  return measured.length > 0
+}
+
+/** Marks a video as completed or not. @returns false if there is no such video */
+export async function saveMark(db: Db, userId: string, videoId: string, marked: boolean): Promise<boolean> {
+  const mark = { marked, markedAt: sql`now()` }
+  if (!(await videoExists(db, videoId))) return false
+  await db
+    .insert(videoWatch)
+    .values({ userId, videoId, ...mark })
+    .onConflictDoUpdate({ target: [videoWatch.userId, videoWatch.videoId], set: mark })
+  return true
+}

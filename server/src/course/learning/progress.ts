@@ -1,0 +1,71 @@
+import { courseProductId } from '@course/contract/course/learning'
+import type { VideoProgress } from '@course/contract/course/progress'
+import { isCompleting, percentOf } from '@course/contract/course/watched-ranges'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Library } from './learning.ts'
+import { completeWatched, saveMark, selectProgress, type WatchedVideo } from './progress.queries.ts'
+
+export interface ProgressDeps {
+  db: Db
+  library: Library
+}
+
+/** What a member has watched of each video of the course, in its order, and the ID of the video watched last. */
+export async function readProgress(
+  deps: ProgressDeps,
+  userId: string,
+  contentVersion: number,
+): Promise<{ rows: VideoProgress[]; lastVideoId: string | undefined }> {
+  const watched = await selectCompleted(deps.db, userId)
+  const rows = await inCourseOrder(deps.library, contentVersion, watched)
+  const dated = rows.flatMap(({ videoId, lastAt }) => (lastAt === null ? [] : [{ videoId, lastAt }]))
+  const last = dated.reduce<(typeof dated)[number] | undefined>(
+    (latest, row) => (latest && latest.lastAt >= row.lastAt ? latest : row),
+    undefined,
+  )
+  return { rows, lastVideoId: last?.videoId }
+}
+
+/** Marks a video as completed or not, whatever was watched. @throws Refusal not_found */
+export async function markCompleted(deps: { db: Db }, userId: string, videoId: string, marked: boolean): Promise<void> {
+  if (!(await saveMark(deps.db, userId, videoId, marked))) throw new Refusal('not_found', 'This video does not exist.')
+}
+
+/** Whether enough was watched, and the video is not completed yet. */
+export const isDueForCompletion = ({ completedAt, ranges, length }: WatchedVideo): boolean =>
+  completedAt === null && isCompleting(ranges, length)
+
+/** What a member has watched. First completes videos that were watched before their length was known. */
+export async function selectCompleted(db: Db, userId: string): Promise<WatchedVideo[]> {
+  const rows = await selectProgress(db, userId)
+  if (!rows.some(isDueForCompletion)) return rows
+  await completeWatched(db, userId)
+  return selectProgress(db, userId)
+}
+
+/** The progress as the contract describes it, without videos that are not in the course. */
+export async function inCourseOrder(
+  library: Library,
+  contentVersion: number,
+  watched: readonly WatchedVideo[],
+): Promise<VideoProgress[]> {
+  const byId = new Map(watched.map((row) => [row.videoId, row]))
+  const course = await library.videos(contentVersion, courseProductId)
+  return course.flatMap(({ id }, at) => {
+    const row = byId.get(id)
+    return row ? [toProgress(row, at + 1)] : []
+  })
+}
+
+const toProgress = (row: WatchedVideo, number: number): VideoProgress => ({
+  videoId: row.videoId,
+  number,
+  position: row.position,
+  covered: row.ranges.map(([from, to]) => [from, to]),
+  duration: row.length,
+  percent: percentOf(row.ranges, row.length),
+  completedAt: row.completedAt?.toISOString() ?? null,
+  marked: row.marked,
+  lastAt: row.lastAt?.toISOString() ?? null,
+})

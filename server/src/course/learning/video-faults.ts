@@ -1,0 +1,64 @@
+import { courseProductId, type VideoFault } from '@course/contract/course/learning'
+import * as paths from '@course/contract/paths'
+import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
+import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.queries.ts'
+import type { Library, PlainVideo } from './learning.ts'
+
+export interface VideoFaultDeps extends LimitsDeps {
+  library: Library
+  jobs: Jobs
+}
+
+/**
+ * Alerts the owner that Vimeo refuses a video, once a day for each video. Only the member's browser sees the refusal,
+ * because it depends on the site's address.
+ * @throws Refusal not_found, or too_many if the member reports more than a person would
+ */
+export async function reportVideoFault(
+  deps: VideoFaultDeps,
+  caller: Caller,
+  videoId: string,
+  fault: VideoFault,
+): Promise<void> {
+  const videos = await deps.library.videos(caller.contentVersion, courseProductId)
+  const index = videos.findIndex(({ id }) => id === videoId)
+  const video = videos[index]
+  if (!video) throw new Refusal('not_found', 'This video does not exist.')
+  if (video.vimeoNumber === '') throw new Refusal('not_found', 'This video is not at Vimeo.')
+  await countOrRefuse(deps, 'videoFaultsByAccount', caller.id)
+  const { db, limitFactor } = deps
+  await db.transaction(async (tx) => {
+    if (await countWithin({ db: tx, limitFactor }, 'videoAlerts', videoId))
+      await deps.jobs.enqueue(tx, 'mail.alert', videoAlert(video, index + 1, fault))
+  })
+}
+
+const reasons: Record<VideoFault, string> = {
+  private: 'its privacy setting does not allow this site',
+  password: 'it asks for a password',
+  missing: 'no such video exists there',
+}
+
+const remedies: Record<VideoFault, string> = {
+  private:
+    "Please open the video's settings on Vimeo. Under Embed, allow specific domains, and add the domain of this site without https://.",
+  password:
+    "Please open the video's privacy settings on Vimeo and remove the password. To keep strangers out, hide the video from Vimeo and allow embedding on the domain of this site only.",
+  missing:
+    'Please check on Vimeo that the video still exists. If it was deleted, upload it again, open “Videos” under Content, paste its new address there, save, and publish. If the video is unlisted, paste the whole address: its second part is needed, too.',
+}
+
+function videoAlert({ name, vimeoNumber, file }: PlainVideo, number: number, fault: VideoFault): JobData['mail.alert'] {
+  const copy = file ? ', and a button that plays your own copy' : ''
+  return {
+    subject: `Vimeo refuses video ${number}`,
+    text: [
+      `A member tried to play video ${number}, "${name}" (number ${vimeoNumber} on Vimeo). Vimeo refused: ${reasons[fault]}. Members see that in place of the video${copy}.`,
+      remedies[fault],
+      'Afterward, play the video on the site. Until then, this email comes at most once a day for each video.',
+    ].join('\n\n'),
+    link: paths.members,
+  }
+}

@@ -1,0 +1,21 @@
+import * as contract from '@course/contract/course/lessons'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import { unlessKnown } from '../../platform/http/etag.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
+import { readTranscript } from '../../publishing/publishing.ts'
+import { requireOpened } from '../learning/openings.ts'
+import type { Lessons } from './lessons.ts'
+
+export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons: Lessons }): void {
+  serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {
+    const { lesson, etag } = await deps.lessons.read(params.id)
+    await requireOpened(deps, caller, params.id)
+    return unlessKnown(reply, etag, lesson)
+  })
+  serve(app, deps, contract.readTranscript, async ({ caller, params }) => {
+    const transcript = await readTranscript(deps.db, params.id)
+    await requireOpened(deps, caller, params.id)
+    return transcript
+  })
+}

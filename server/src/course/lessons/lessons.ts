@@ -1,0 +1,47 @@
+import type { Lesson } from '@course/contract/course/lessons'
+import type { DocumentValues } from '@course/contract/publishing/documents'
+import { etagOf } from '../../platform/http/etag.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** What is published, as far as lessons need it. */
+export type PublishedLessons = Pick<DocumentValues, 'lessons' | 'glossary'>
+
+interface ReadableLesson {
+  lesson: Lesson
+  /** Names this state of the lesson, for If-None-Match. */
+  etag: string
+}
+
+export interface Lessons {
+  /** Whether a video has a written lesson. */
+  has(videoId: string): boolean
+  /** Whether a video's lesson is free to read for everyone. */
+  isFree(videoId: string): boolean
+  /** @throws Refusal not_found for a video without a lesson */
+  read(videoId: string): Promise<ReadableLesson>
+}
+
+/** The written lessons as HTML, each made once for what is published. */
+export function createLessons(published: () => PublishedLessons): Lessons {
+  let of: PublishedLessons | undefined
+  let made = new Map<string, Promise<ReadableLesson>>()
+  return {
+    has: (videoId) => Object.hasOwn(published().lessons, videoId),
+    isFree: (videoId) => Object.hasOwn(published().lessons, videoId) && published().lessons[videoId]?.free === true,
+    async read(videoId) {
+      const now = published()
+      if (of !== now) [of, made] = [now, new Map()]
+      const found = made.get(videoId) ?? renderLesson(now, videoId)
+      made.set(videoId, found)
+      return found
+    },
+  }
+}
+
+async function renderLesson({ lessons, glossary }: PublishedLessons, videoId: string): Promise<ReadableLesson> {
+  const content = Object.hasOwn(lessons, videoId) ? lessons[videoId] : undefined
+  if (!content) throw new Refusal('not_found', 'This video has no written lesson.')
+  const { renderLesson: render } = await import('@course/contract/course/lesson-text')
+  const lesson = render(videoId, content, glossary)
+  return { lesson, etag: etagOf(lesson) }
+}

@@ -1,0 +1,44 @@
+import * as contract from '@course/contract/course/states'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import { unlessKnown } from '../../platform/http/etag.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
+import { addReadChanges, findNewChanges, findReadChanges } from './my-states.queries.ts'
+import { listMyStates, saveNote, starState } from './my-states.ts'
+import type { Guide } from './states.ts'
+
+export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: Guide }): void {
+  const { db, guide } = deps
+  serve(app, deps, contract.listStates, async ({ reply }) => {
+    const { value, etag } = guide.rows()
+    return unlessKnown(reply, etag, value)
+  })
+  serve(app, deps, contract.listStateFacts, async ({ reply }) => {
+    const { value, etag } = guide.facts()
+    return unlessKnown(reply, etag, value)
+  })
+  serve(app, deps, contract.readState, async ({ params, reply }) => {
+    const { value, etag } = guide.state(params.id)
+    return unlessKnown(reply, etag, value)
+  })
+  serve(app, deps, contract.listChanges, async ({ caller }) => {
+    const changes = guide.changes()
+    const [isNew, read] = [await findNewChanges(db, caller.id), new Set(await findReadChanges(db, caller.id))]
+    return { changes, unread: changes.flatMap(({ id }) => (isNew.has(id) && !read.has(id) ? [id] : [])) }
+  })
+  serve(app, deps, contract.markChangesRead, async ({ caller, body }) => {
+    const known = new Set(guide.changes().map(({ id }) => id))
+    await addReadChanges(
+      db,
+      caller.id,
+      [...new Set(body.Ids)].filter((id) => known.has(id)),
+    )
+    return success
+  })
+  serve(app, deps, contract.listMyStates, ({ caller }) => listMyStates(db, caller.id))
+  serve(app, deps, contract.starState, ({ caller, params, body }) => starState(db, caller.id, params.id, body.Starred))
+  serve(app, deps, contract.saveStateNote, ({ caller, params, body }) =>
+    saveNote(db, caller.id, { code: params.id, fromVersion: body.FromVersion, text: body.Text }),
+  )
+}

@@ -1,0 +1,186 @@
+import { brotliCompressSync } from 'node:zlib'
+import { stateCodes } from '@course/contract/words/postal-codes'
+import { afterAll, expect, test } from 'vitest'
+import { editAndPublish } from '../../../test/editors.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+const member = await site.person()
+const note = (text: string, from = 0, code = 'tx') =>
+  member.put(`/api/my-states/${code}/note`, { FromVersion: from, Text: text })
+
+test('the overview has every state and D.C. by name, in at most 30 kB', async () => {
+  const { status, body } = await member.get('/api/states')
+  expect(status).toBe(200)
+  expect(body.map(({ code }: { code: string }) => code).sort()).toEqual([...stateCodes].sort())
+  const names = body.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(names.toSorted())
+  expect(brotliCompressSync(JSON.stringify(body)).length).toBeLessThanOrEqual(30_000)
+})
+
+test('a state has its facts, and every fact a citation with a link or a reason', async () => {
+  for (const code of stateCodes) {
+    const { status, body } = await member.get(`/api/states/${code}`)
+    expect(status, code).toBe(200)
+    const facts = [...Object.values(body.cells), ...body.periods, ...body.notes, ...body.changes].filter(Boolean)
+    for (const fact of facts as { citation: string; link: string | null; noLink: string | null }[]) {
+      expect(fact.citation, code).not.toBe('')
+      expect((fact.link === null) !== (fact.noLink === null), `${code}: ${fact.citation}`).toBe(true)
+    }
+  }
+})
+
+test.each(['zz', 'texas', 'TX', '..', '%00'])('%j is no state', async (code) => {
+  const { status, body } = await member.get(`/api/states/${encodeURIComponent(code)}`)
+  expect([400, 404]).toContain(status)
+  expect(body.error).toMatch(/^[A-Z].*\.$/)
+})
+
+test('only members read the guide', async () => {
+  const stranger = await site.person('Paid User', { access: false })
+  for (const path of ['/api/states', '/api/state-facts', '/api/states/tx', '/api/changes', '/api/my-states']) {
+    expect((await stranger.get(path)).status, path).toBe(403)
+    expect((await site.visitor.get(path)).status, path).toBe(401)
+  }
+})
+
+test('an unchanged overview is not sent again, until a state is published', async () => {
+  const authorization = `Bearer ${member.token}`
+  const ask = (etag: string) =>
+    site.request('GET', '/api/states', { headers: { authorization, 'if-none-match': etag } })
+  const etag = String((await ask('')).headers.etag)
+  expect((await ask(etag)).status).toBe(304)
+  await editAndPublish(owner, 'state-tx', (state) => ({ ...state, kind: 'lien' }))
+  const { status, body } = await ask(etag)
+  expect(status).toBe(200)
+  expect(body.find(({ code }: { code: string }) => code === 'tx').kind).toBe('lien')
+})
+
+test('a star is kept for its member, and taken away again', async () => {
+  const other = await site.person()
+  const star = (Starred: boolean) => member.put('/api/my-states/ga/star', { Starred })
+  expect(await star(true)).toMatchObject({ status: 200, body: { code: 'ga', isStarred: true, note: '' } })
+  expect((await star(true)).status).toBe(200)
+  expect((await member.get('/api/my-states')).body).toMatchObject([{ code: 'ga', isStarred: true }])
+  expect((await other.get('/api/my-states')).body).toEqual([])
+  await star(false)
+  expect((await member.get('/api/my-states')).body).toEqual([])
+})
+
+test('a note is saved as it was typed, and of two devices the second sees both', async () => {
+  const typed = '  Call on Monday.\n\n\tAsk about <deposits> & "fees".  '
+  expect(await note(typed)).toMatchObject({ status: 200, body: { note: typed, version: 1 } })
+  expect((await note(typed)).body.version).toBe(1)
+  const late = await note('Another one.')
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { version: 1, body: typed } } })
+  expect(late.body.yours).toBe('Another one.')
+  expect((await note('Both.', 1)).body).toMatchObject({ note: 'Both.', version: 2 })
+  expect((await note('', 2)).body).toMatchObject({ note: '', version: 3 })
+  expect((await member.get('/api/my-states')).body).toEqual([])
+  // The list does not contain an empty note, so the page does not know its version.
+  expect((await note('Again.', 0)).body).toMatchObject({ note: 'Again.', version: 4 })
+})
+
+test.each([
+  ['too long', 'x'.repeat(2_001)],
+  ['with a NUL', 'a\u0000b'],
+])('a note that is %s is refused with a sentence', async (_what, text) => {
+  const { status, body } = await note(text, 0, 'fl')
+  expect(status).toBe(400)
+  expect(body.error).toMatch(/^.*\.$/)
+})
+
+test('a note of exactly 2,000 characters fits, and a star does not disturb it', async () => {
+  const long = 'é'.repeat(2_000)
+  expect((await note(long, 0, 'fl')).status).toBe(200)
+  await member.put('/api/my-states/fl/star', { Starred: true })
+  const { body } = await member.get('/api/my-states')
+  expect(body.find(({ code }: { code: string }) => code === 'fl')).toMatchObject({
+    isStarred: true,
+    note: long,
+    version: 1,
+  })
+})
+
+test('only changes that came after the access began are unread, until the member has read them', async () => {
+  const { changes, unread } = (await member.get('/api/changes')).body
+  expect(changes.length).toBeGreaterThan(0)
+  const dates = changes.map(({ date }: { date: string }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect(unread).toEqual([])
+
+  const change = {
+    ...{ id: 'new-a', date: '2024', text: 'A rule changed.', citation: 'A statute' },
+    ...{ noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null },
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
+  const add = (state: any) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
+  expect(await editAndPublish(owner, 'state-ga', add)).toMatchObject({ status: 200 })
+  const readUnread = async (person = member) => (await person.get('/api/changes')).body.unread.toSorted()
+  expect(await readUnread()).toEqual(['ga-new-a', 'ga-new-b'])
+  expect(await readUnread(await site.person())).toEqual([])
+  expect((await member.post('/api/changes/read', { Ids: ['ga-new-a', 'ga-new-a', 'unknown'] })).status).toBe(200)
+  expect(await readUnread()).toEqual(['ga-new-b'])
+  await member.post('/api/changes/read', { Ids: ['ga-new-b'] })
+  expect(await readUnread()).toEqual([])
+})
+
+const cited = { citation: 'A statute', noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null }
+
+test('what an owner writes into a state reaches the overview and its page', async () => {
+  const written = {
+    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online' },
+    rateNumber: { percent: 1.5, per: 'month', how: 'at most' },
+    cells: {
+      ...{ bidding: { text: 'The highest premium wins.', ...cited }, saleTime: { text: 'In June.', ...cited } },
+      ...{ rate: { text: 'At most 1.5% a month.', ...cited }, redemption: { text: 'Two years.', ...cited } },
+      certificateLife: { text: 'Deeds are sold.', ...cited, doesNotApply: true },
+    },
+    periods: [
+      {
+        ...{ id: 'home', cell: 'redemption', what: 'owner can redeem', number: 2, unit: 'years', from: 'other' },
+        ...{ fromText: 'the recording of the deed', ...cited },
+      },
+    ],
+    notFound: 'Nobody names the deposit. Each county knows its own.',
+  }
+  expect(await editAndPublish(owner, 'state-nv', (state) => ({ ...state, ...written }))).toMatchObject({ status: 200 })
+  const rows = (await member.get('/api/states')).body
+  expect(rows.find(({ code }: { code: string }) => code === 'nv')).toMatchObject({
+    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online', rateNumber: written.rateNumber },
+    redemptionPeriod: { number: 2, unit: 'years' },
+    facts: ['saleTime', 'bidding', 'rate', 'redemption'],
+    doesNotApply: ['certificateLife'],
+  })
+  const { body } = await member.get('/api/states/nv')
+  expect(body).toMatchObject({
+    cells: { certificateLife: { text: 'Deeds are sold.', doesNotApply: true }, surplus: null },
+    periods: [{ fromText: 'the recording of the deed', appliesTo: null, link: null }],
+    notFound: written.notFound,
+  })
+})
+
+test('a state that contradicts itself is not published, and its draft says where', async () => {
+  const months = { saleMonths: [6], cells: { saleTime: null } }
+  const { status, body } = await editAndPublish(owner, 'state-vt', (state) => ({ ...state, ...months }))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify(body)).toContain('First write the fact “When sales are held”.')
+})
+
+test('a change for the whole country is among the changes, and unread until the member has read it', async () => {
+  const readers = await site.person()
+  const before = (await readers.get('/api/changes')).body
+  expect(before.changes.filter(({ code }: { code: string | null }) => code === null).length).toBeGreaterThan(1)
+  expect(before.unread).toEqual([])
+  const change = { id: 'new-rule', date: '2026-10-01', text: 'A rule changed everywhere.', ...cited }
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
+  const add = (federal: any) => ({ changes: [change, ...federal.changes] })
+  expect(await editAndPublish(owner, 'federal-changes', add)).toMatchObject({ status: 200 })
+  const { changes, unread } = (await readers.get('/api/changes')).body
+  expect(unread).toEqual(['us-new-rule'])
+  expect(changes[0]).toMatchObject({ id: 'us-new-rule', code: null, state: 'The whole country', date: '2026-10-01' })
+  await readers.post('/api/changes/read', { Ids: ['us-new-rule'] })
+  expect((await readers.get('/api/changes')).body.unread).toEqual([])
+})

@@ -1,3 +1,0 @@
-import type { attempts } from '../../db/schema.ts'
-
-export type Attempt = typeof attempts.$inferSelect

@@ -1,9 +1,0 @@
-import * as contract from '@course/contract/published-terms'
-import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/api/serve.ts'
-import type { SessionDeps } from '../../http/session/session.ts'
-import { readTermsVersion } from './published-terms.ts'
-
-export function termsRoutes(app: FastifyInstance, deps: SessionDeps & { site: { termsVersion: string } }): void {
-  serve(app, deps, contract.readTermsVersion, ({ params }) => readTermsVersion(deps, params.id))
-}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { refunds, siteState, users } from '../../platform/db/schema.ts'
+
+export interface StoredFacts extends Record<string, number | null> {
+  backup: number
+  /** Since a backup failed, if none has succeeded after it. */
+  failedBackup: number | null
+  /** Since an instance last failed to show the newest publication, if that was within a minute. It tries every 10 s. */
+  unshown: number | null
+  oldestEmail: number
+  sweeper: number
+  failedRefunds: number
+  differences: number
+}
+
+const ageOf = (moment: unknown) => sql`coalesce(extract(epoch from now() - ${moment}), 0)::float8`
+
+/** Reads ages in seconds. Without a backup or a round of the sweeper, the site's age counts. */
+export async function readStoredFacts(db: Db): Promise<StoredFacts> {
+  const setUp = sql`(select min(${users.registeredAt}) from ${users})`
+  const waiting = sql`(select min(created_on) from pgboss.job where name like 'mail.%' and state in ('created', 'retry'))`
+  const { rows } = (await db.execute(sql`select
+    ${ageOf(sql`coalesce(${siteState.backedUpAt}, ${setUp})`)} as "backup",
+    case when ${siteState.backupFailedAt} > coalesce(${siteState.backedUpAt}, '-infinity')
+      then ${ageOf(siteState.backupFailedAt)} end as "failedBackup",
+    case when ${siteState.publicationFailedAt} > now() - interval '1 minute'
+      then ${ageOf(siteState.publicationFailedAt)} end as "unshown",
+    ${ageOf(waiting)} as "oldestEmail",
+    ${ageOf(sql`coalesce(${siteState.sweptAt}, ${setUp})`)} as "sweeper",
+    (select count(*)::int from ${refunds} where ${refunds.state} = 'failed'
+      and ${refunds.updatedAt} > now() - interval '1 day') as "failedRefunds",
+    coalesce(${siteState.differences}, 0) as "differences"
+    from ${siteState}`)) as unknown as { rows: StoredFacts[] }
+  const [facts] = rows
+  if (!facts) throw new Error('the site has no state')
+  return facts
+}
+
+/** Stores that a backup failed just now, for the alerts, the metrics and the doctor. */
+export async function storeFailedBackup(db: Db): Promise<void> {
+  await db.update(siteState).set({ backupFailedAt: sql`now()` })
+}
+
+/** Stores that an instance could not show the newest publication just now, for all instances to know. */
+export async function storeUnshown(db: Db): Promise<void> {
+  await db.update(siteState).set({ publicationFailedAt: sql`now()` })
+}

@@ -1,0 +1,231 @@
+import type { Finding } from '@course/contract/office/doctor'
+import * as paths from '@course/contract/paths'
+import type { SiteContent } from '@course/contract/publishing/content/content'
+import { type DocumentName, documents, type FixedDocumentName } from '@course/contract/publishing/documents'
+import { priceDifferences } from '@course/contract/sales/price-differences'
+import { decimalAmount, type Prices } from '@course/contract/sales/prices'
+import type { PriceNotice } from '@course/contract/sales/purchases'
+import { exampleParts } from './example-words.ts'
+import { amber, green, red } from './machine-rules.ts'
+import { at, itemOf } from './places.ts'
+
+type Verdict = Omit<Finding, 'subject'>
+
+/** Which card service is in use. */
+export type PaymentMode = 'local' | 'sandbox' | 'production'
+
+/** @param fault why the provider could not be reached; undefined if it could */
+export function judgePayments(mode: PaymentMode, fault: string | undefined): Verdict {
+  if (fault) return red(`The card provider (${mode}) does not answer: ${fault}. Check the credentials and the network.`)
+  if (mode === 'production') return green('Braintree answers; real cards are charged.')
+  const text = mode === 'local' ? 'The local card gateway answers' : "Braintree's sandbox answers"
+  return amber(`${text}: no real card is charged. Set the production credentials when you want to sell.`)
+}
+
+/** Without notifications, the site learns about disputes only at night and before a refund. */
+export function judgeNotifications(
+  { hasSettled, hasNotification }: { hasSettled: boolean; hasNotification: boolean },
+  mode: PaymentMode,
+  publicUrl: string,
+): Verdict {
+  if (hasNotification) return green('The card provider sends its notifications here.')
+  if (!hasSettled) return green('No payment has settled yet, so no notification is expected.')
+  const missing = 'Payments have settled, but no notification from the card provider has ever arrived.'
+  if (mode === 'local') return amber(`${missing} The local card gateway sends one with the first dispute.`)
+  return amber(
+    `${missing} In its control panel, set the webhook to ${publicUrl}/api/webhooks/braintree and press "Check URL".`,
+  )
+}
+
+/** @param fault why the mail server can't be used; undefined if it can, or if emails are written to files */
+export function judgeMail(kind: 'smtp' | 'files', fault: string | undefined): Verdict {
+  if (kind === 'files') return amber('Emails are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')
+  if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried. Check SMTP_URL.`)
+  return green("The mail server answers and accepts the site's login.")
+}
+
+/** The result of opening the public address. */
+export interface AddressFacts {
+  publicUrl: string
+  /** Why a visitor could not open it; undefined if they could. */
+  fault: string | undefined
+  certificateDays: number | undefined
+}
+
+export function judgeAddress({ publicUrl, fault, certificateDays }: AddressFacts, mode: PaymentMode): Verdict {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (fault) return (mode === 'production' ? red : amber)(`${publicUrl} can't be reached from here: ${fault}.`)
+  if (protocol !== 'https:') {
+    return (mode === 'production' ? red : amber)(
+      `${publicUrl} is not https. Put a proxy with TLS in front, and set PUBLIC_URL to its address.`,
+    )
+  }
+  if (certificateDays !== undefined && certificateDays < 14) {
+    const text = `The certificate of ${hostname} expires in ${Math.floor(certificateDays)} days.`
+    return (certificateDays < 3 ? red : amber)(`${text} Find out why it was not renewed.`)
+  }
+  return green(`${publicUrl} shows this site over TLS.`)
+}
+
+/** Behind a proxy that is not trusted, all visitors seem to come from one address and share its limits. */
+export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string): Verdict {
+  const isPublic = publicUrl.startsWith('https:')
+  if (isPublic && !trustsProxy) {
+    return red(
+      'TLS ends at a proxy that is not trusted, so all visitors share one address and its limits. Set TRUST_PROXY.',
+    )
+  }
+  if (trustsProxy && host === '0.0.0.0') {
+    return amber(
+      'A proxy is trusted while the site listens on every interface. Make sure that nobody can reach the site without the proxy, or set HOST to 127.0.0.1.',
+    )
+  }
+  return green(trustsProxy ? 'The site trusts the proxy in front of it.' : 'No proxy is in use, and none is trusted.')
+}
+
+export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
+  const level = mode === 'production' ? red : amber
+  if (seller.demo)
+    return at(
+      'site',
+      level(
+        'The seller is still the demo seller. Enter your own name, address and email, and choose that this is no example.',
+      ),
+    )
+  const parts = exampleParts(seller)
+  if (parts.length === 0) return at('site', green(`The seller is ${seller.name}.`))
+  return at(
+    'site',
+    level(
+      `The seller is marked as real, but still has words of an example: ${parts.map((part) => `“${part}”`).join(', ')}. The law requires a true name and address; receipts and terms show them.`,
+    ),
+  )
+}
+
+/** @param unchanged the documents that still have the demo's words */
+export function judgeWords(unchanged: readonly FixedDocumentName[], mode: PaymentMode): Verdict {
+  if (unchanged.length === 0) return green('Every page has words of your own.')
+  const items = unchanged.map((name) => itemOf(name, documents[name].title))
+  const text = `These still have the words of the demo: ${unchanged.map((name) => documents[name].title).join(', ')}.`
+  if (!unchanged.some((name) => name === 'legal' || name === 'privacy'))
+    return { ...amber(`${text} ${changeThem}`), items }
+  const agreed = 'Terms and privacy bind you and your buyers.'
+  if (mode === 'production')
+    return {
+      ...red(`${text} ${agreed} Real cards are charged: change them now, or enter the day of a lawyer's review.`),
+      items,
+    }
+  return { ...amber(`${text} ${agreed} ${changeThem}`), items }
+}
+
+const changeThem = 'Change them in the editor before you take real cards.'
+
+interface Draft {
+  document: DocumentName
+  title: string
+  hasDraft: boolean
+  savedAt: string | null
+}
+
+export function judgeDrafts(documents: readonly Draft[]): Verdict {
+  const drafts = documents.filter(({ hasDraft }) => hasDraft)
+  if (drafts.length === 0) return green('Everything that was saved is published.')
+  const items = drafts.map(({ document, title, savedAt }) =>
+    itemOf(document, `${title} (saved on ${savedAt?.slice(0, 10)})`),
+  )
+  const list = items.map(({ text }) => text).join(', ')
+  return {
+    ...amber(`These have drafts that nobody has published: ${list}. Publish or discard them.`),
+    ...{ place: { title: 'Content', link: paths.content }, items },
+  }
+}
+
+export function judgePrices(notices: PriceNotice[]): Verdict {
+  const closed = notices.find(({ level }) => level === 'closed')
+  if (closed) return at('prices', red(closed.text))
+  const warnings = notices.filter(({ level }) => level === 'warning')
+  const joined = (list: PriceNotice[]) => list.map(({ text }) => text).join(' ')
+  return at('prices', warnings.length > 0 ? amber(joined(warnings)) : green(joined(notices)))
+}
+
+/** Judges whether the price sentences make claims that the owner must be able to prove. */
+export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentences'>): Verdict {
+  const sentences = Object.values(prices.sentences)
+  const others = priceDifferences({ ...prices, confirmed: [] }, []).map(({ shown }) => shown)
+  const claims = [
+    ...(sentences.some((sentence) => /\bReg(?:\.|ular)/i.test(sentence)) ? [regularPrice] : []),
+    ...(sentences.some((sentence) => /limited[ -]time/i.test(sentence)) ? [limitedTime] : []),
+    ...(others.length > 0 ? [otherAmount([...new Set(others)], `$${decimalAmount(prices.chargedCents)}`)] : []),
+  ]
+  if (claims.length === 0)
+    return green(
+      'The price sentences claim no regular price, no limited time and no other amount than the charged one.',
+    )
+  return at(
+    'prices',
+    amber(`${claims.join(' ')} Ask your lawyer before you sell, and change the sentences that you can’t prove.`),
+  )
+}
+
+const regularPrice =
+  'The pages name a regular price ("Reg."). The FTC requires that you really offered the course at it, openly, in good faith and for a reasonably substantial time, in the recent regular course of business (16 CFR 233.1).'
+const limitedTime =
+  'The pages say "Limited Time". The FTC requires that such an offer really ends: afterward you may not go on selling at this price (16 CFR 233.5).'
+const otherAmount = (shown: string[], charged: string) =>
+  `Home or info advertises ${shown.join(' and ')}, but a card is charged ${charged}, and search engines read ${charged}. A lower advertised price can mislead buyers.`
+
+/**
+ * Judges the legal texts, which only a lawyer can approve.
+ * @param texts.hasCurrentDetails whether the seller's details are those of the day when the terms were published;
+ * undefined if they are not published yet
+ */
+export function judgeLegalTexts(texts: {
+  termsReviewedOn: string | null
+  privacyReviewedOn: string | null
+  hasCurrentDetails: boolean | undefined
+}): Verdict {
+  const problems = [
+    ...(texts.termsReviewedOn === null ? [termsToReview] : []),
+    ...(texts.privacyReviewedOn === null ? [privacyToReview] : []),
+    ...(texts.hasCurrentDetails === false ? [oldDetails] : []),
+  ]
+  if (problems.length > 0) {
+    const items = [
+      ...(texts.termsReviewedOn === null || texts.hasCurrentDetails === false ? [itemOf('legal', 'Terms')] : []),
+      ...(texts.privacyReviewedOn === null ? [itemOf('privacy', 'Privacy')] : []),
+    ]
+    return { ...amber(problems.join(' ')), items }
+  }
+  return green(
+    `A lawyer reviewed the terms on ${texts.termsReviewedOn} and the privacy page on ${texts.privacyReviewedOn}.`,
+  )
+}
+
+/** @param checkedOn the day on the accessibility statement */
+export function judgeAccessibility(checkedOn: string, today: Date): Verdict {
+  const yearAgo = new Date(today)
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
+  if (checkedOn >= yearAgo.toISOString().slice(0, 10))
+    return green(`The accessibility statement was checked on ${checkedOn}.`)
+  return amber(
+    `The accessibility statement was last checked on ${checkedOn}, more than a year ago. Read it again, correct what is no longer true, and enter the day under "Last checked on".`,
+  )
+}
+
+const termsToReview =
+  'Have a lawyer review the terms, above all who can enroll, how long access lasts, when refunds are sent, arbitration, the law that governs, complaints, and other companies. Then enter the day of the review under "Terms" in the editor.'
+const privacyToReview = 'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor.'
+const oldDetails =
+  "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
+
+export function judgeLinks(links: string[]): Verdict {
+  const invalid = links.filter((link) => URL.parse(link)?.protocol !== 'https:')
+  if (invalid.length > 0)
+    return red(`${invalid.length} of ${links.length} links are not https addresses. The first is ${invalid[0]}.`)
+  return green(`All ${links.length} links are https addresses. The doctor does not open them.`)
+}
+
+export function judgeLimits(limitFactor: number): Verdict {
+  if (limitFactor <= 10) return green('The limits by address are effective.')
+  return amber(`LIMIT_FACTOR is ${limitFactor}, so the limits by address have almost no effect. It is for load tests.`)
+}

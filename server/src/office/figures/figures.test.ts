@@ -1,0 +1,154 @@
+import type { Figures } from '@course/contract/office/figures'
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { buyer, openVideos } from '../../../test/buyers.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { courseVideos } from '../../../test/watchers.ts'
+import { attempts, knownOrders, purchases, siteState, videos, videoWatch, visitDays } from '../../platform/db/schema.ts'
+import { smallestIdAt } from '../../platform/ids.ts'
+
+const site = await startTestSite({ timeZone: 'America/Chicago' })
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+const read = (query = '') => owner.get(`/api/figures${query}`)
+type Columns = Partial<typeof purchases.$inferInsert>
+
+/** Purchases of every status around the clock change of November 1, 2026, which makes that day 25 hours long. */
+const sold: [at: string, Columns][] = [
+  ['2026-10-31T23:30:00-05:00', {}],
+  ['2026-11-01T00:30:00-05:00', { status: 'partly refunded', refundedCents: 1_499 }],
+  ['2026-11-01T23:30:00-06:00', { status: 'refunded', refundedCents: 2_999 }],
+  ['2026-11-02T00:00:00-06:00', { status: 'not collected' }],
+  ['2026-11-04T12:00:00-06:00', { status: 'disputed' }],
+  ['2026-11-08T12:00:00-06:00', { status: 'disputed', refundedCents: 500 }],
+  ['2026-11-30T12:00:00-06:00', { status: 'paid', amountCents: 1_900 }],
+]
+const buyers: Awaited<ReturnType<typeof buyer>>[] = []
+for (const [at, columns] of sold) {
+  const bought = await buyer(site)
+  buyers.push(bought)
+  const createdAt = new Date(at)
+  const [row] = await site.db
+    .update(purchases)
+    .set({ ...columns, createdAt })
+    .where(eq(purchases.id, bought.purchaseId))
+    .returning({ attemptId: purchases.attemptId })
+  await site.db
+    .update(attempts)
+    .set({ createdAt })
+    .where(eq(attempts.id, row?.attemptId ?? ''))
+}
+
+async function exported(path: string, body: object): Promise<Record<string, string>[]> {
+  const link = await owner.post(path, body)
+  return parse((await site.visitor.get(link.body.message)).body, { bom: true, columns: true })
+}
+
+const period = '?from=2026-10-31&to=2026-11-30'
+const cents = (amount = '') => Math.round(Number(amount) * 100)
+
+test.each(['day', 'week', 'month'])('by %s, every sum equals the purchases export to the cent', async (by) => {
+  const figures: Figures = (await read(`${period}&by=${by}`)).body
+  const rows = (await exported('/api/purchases/export', {})).filter(({ Status }) => Status !== 'not collected')
+  for (const { from, to, count, gross, refunded, disputed, net } of figures.sales) {
+    const own = rows.filter(({ Day = '' }) => Day >= from && Day <= to)
+    const sum = (pick: (row: Record<string, string>) => number) => own.reduce((total, row) => total + pick(row), 0)
+    const kept = sum(({ Amount, Refunded, Status }) => (Status === 'disputed' ? cents(Amount) - cents(Refunded) : 0))
+    expect([count, cents(gross), cents(refunded), cents(disputed), cents(net)]).toEqual([
+      own.length,
+      sum(({ Amount }) => cents(Amount)),
+      sum(({ Refunded }) => cents(Refunded)),
+      kept,
+      sum(({ Amount, Refunded }) => cents(Amount) - cents(Refunded)) - kept,
+    ])
+  }
+  expect(figures.total).toEqual({ count: 6, gross: '168.95', refunded: '49.98', disputed: '54.98', net: '63.99' })
+  expect(figures.refundRate).toBe(50)
+})
+
+test('the day of a clock change has all its hours, and another zone other days', async () => {
+  const on = async (query: string) => (await read(query)).body.sales.map(({ count }: { count: number }) => count)
+  expect(await on('?from=2026-10-31&to=2026-11-02')).toEqual([1, 2, 0])
+  expect(await on('?from=2026-10-31&to=2026-11-02&zone=Asia/Tokyo')).toEqual([0, 2, 1])
+})
+
+test('the file holds the same rows', async () => {
+  const { sales } = (await read(`${period}&by=week`)).body as Figures
+  const rows = await exported('/api/figures/export', { from: '2026-10-31', to: '2026-11-30', by: 'week' })
+  expect(rows.map(({ From, Sales, Net }) => [From, Number(Sales), Net])).toEqual(
+    sales.map(({ from, count, net }) => [from, count, net]),
+  )
+})
+
+test('the steps to a purchase are counted, with payments that were deleted since', async () => {
+  await site.db.insert(visitDays).values([
+    { day: '2026-10-30', step: 'visit', count: 1_000 },
+    { day: '2026-11-02', step: 'visit', count: 40 },
+    { day: '2026-11-03', step: 'visit', count: 60 },
+    { day: '2026-11-03', step: 'payment', count: 12 },
+  ])
+  const order = { transactionId: null, amountCents: 2_999, currency: 'USD', endedAt: new Date() }
+  const idAt = (iso: string) => smallestIdAt(new Date(iso)).replace(/.$/, '1')
+  await site.db.insert(knownOrders).values([
+    { id: idAt('2026-11-03T12:00:00Z'), state: 'declined', ...order },
+    { id: idAt('2026-11-05T12:00:00Z'), state: 'closed', ...order },
+    { id: idAt('2026-12-24T12:00:00Z'), state: 'declined', ...order },
+  ])
+  expect((await read(period)).body.funnel).toEqual({
+    ...{ visits: 100, payment: 12, attempted: sold.length + 2, declined: 1, bought: 6 },
+    visitsSince: '2026-10-30',
+  })
+})
+
+test('videos show who opened and completed them, how much the middle member saw, and where viewers stopped', async () => {
+  const [id = '', other = ''] = await courseVideos(site)
+  await site.db.update(videos).set({ seconds: 100 }).where(eq(videos.id, id))
+  const [a, b, c] = buyers
+  if (!a || !b || !c) throw new Error('there are no buyers')
+  await openVideos(site, a.id, 1)
+  const watched = (userId: string, until: number, more: Partial<typeof videoWatch.$inferInsert> = {}) => ({
+    ...{ userId, videoId: id, ranges: [[0, until] as [number, number]], position: until, positionAt: new Date() },
+    ...more,
+  })
+  await site.db
+    .insert(videoWatch)
+    .values([watched(a.id, 20), watched(b.id, 55), watched(c.id, 100, { completedAt: new Date() })])
+    .onConflictDoNothing()
+  await site.db.update(siteState).set({ videoFiguresAt: null, videoFigures: null })
+  const figures = (await read()).body as Figures
+  expect(figures.videos.find(({ videoId }) => videoId === id)).toMatchObject({
+    ...{ openedBy: 3, completedBy: 1, medianPercent: 55 },
+    stoppedAt: [0, 0, 1, 0, 0, 1, 0, 0, 0, 0],
+  })
+  expect(figures.videos.find(({ videoId }) => videoId === other)).toMatchObject({ openedBy: 0, medianPercent: null })
+})
+
+test.each([
+  ['?from=2026-11-02&to=2026-11-01', 'to', 'ends before it begins'],
+  ['?from=2026-02-30', 'from', 'must be a day that exists'],
+  ['?from=yesterday', 'from', 'must be a day that exists'],
+  ['?from=1926-01-01&to=1976-01-01&by=month', 'from', 'from 2000 to 2100'],
+  ['?from=2000-01-01&to=2049-12-31', 'by', 'at most 1100 rows'],
+  ['?by=hour', 'by', 'must be one of day, week, month'],
+  ['?zone=Moon/Base', 'zone', 'does not exist'],
+])('%s is refused with a sentence', async (query, field, sentence) => {
+  const { status, body } = await read(query)
+  expect(status).toBe(400)
+  expect(body.fields[field]).toContain(sentence)
+  const file = Object.fromEntries(new URLSearchParams(query))
+  expect((await owner.post('/api/figures/export', file)).status).toBe(400)
+})
+
+test('fifty years by month are read, and a period without sales is all zeros', async () => {
+  const { status, body } = await read('?from=2000-01-01&to=2019-12-31&by=month')
+  expect([status, body.sales.length, body.total.net, body.refundRate]).toEqual([200, 240, '0.00', null])
+})
+
+test('members see nothing of it', async () => {
+  const member = await site.person()
+  expect((await member.get('/api/figures')).status).toBe(403)
+  expect((await member.post('/api/figures/export', {})).status).toBe(403)
+  expect((await site.visitor.get('/api/figures')).status).toBe(401)
+  expect((await site.visitor.get('/api/figures/export?ticket=nonsense')).status).toBe(401)
+})

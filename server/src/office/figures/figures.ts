@@ -1,0 +1,71 @@
+import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
+import { sumSales } from '@course/contract/sales/sales'
+import type { Db } from '../../platform/db/db.ts'
+import { readDatabaseNow } from '../../platform/db/time.ts'
+import { courseProductId, findProduct } from '../../publishing/publishing.ts'
+import { salesOf } from '../../sales/sales.ts'
+import { type KeptFiguresDeps, readKept } from '../summary/kept-figures.ts'
+import { groupSales } from '../summary/sales.queries.ts'
+import { readFunnel } from './funnel.queries.ts'
+import { type Period, readPeriod } from './period-rules.ts'
+import { videoFigures } from './video-figures.ts'
+
+export interface FiguresDeps extends KeptFiguresDeps {
+  site: { timeZone: string }
+}
+
+/** How the business is doing in a period, and how the videos are watched. @throws Refusal invalid_input */
+export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promise<Figures> {
+  const { db } = deps
+  const period = await readAskedPeriod(deps, query)
+  const [{ rows, refundedCount }, funnel, watched, product] = await Promise.all([
+    readSales(db, period),
+    readFunnel(db, period),
+    readKept(deps, videoFigures),
+    findProduct(db, courseProductId),
+  ])
+  const { from, to, by, timeZone } = period
+  const total = sumSales(rows)
+  return {
+    ...{ from, to, by, timeZone, currency: product?.currency ?? 'USD', sales: rows, total },
+    refundRate: total.count === 0 ? null : Math.round((1_000 * refundedCount) / total.count) / 10,
+    funnel: { ...funnel, bought: total.count },
+    videos: [...watched.value],
+    videosAt: watched.at.toISOString(),
+  }
+}
+
+const readAskedPeriod = async ({ db, site }: FiguresDeps, query: FiguresQuery) =>
+  readPeriod(query, await readDatabaseNow(db), site.timeZone)
+
+async function readSales(db: Db, { parts, end }: Period): Promise<{ rows: SalesRow[]; refundedCount: number }> {
+  const groups = await groupSales(
+    db,
+    parts.map(({ start }) => start),
+    end,
+  )
+  const byPart = Map.groupBy(groups, ({ at }) => at)
+  const sold = groups.filter(({ status }) => status !== 'not collected')
+  return {
+    rows: parts.map(({ from, to }, at) => ({ from, to, ...salesOf(byPart.get(at) ?? []) })),
+    refundedCount: sold.reduce((sum, group) => sum + group.refundedCount, 0),
+  }
+}
+
+export const salesColumns = ['From', 'To', 'Sales', 'Gross', 'Refunded', 'Disputed', 'Net', 'Time Zone'] as const
+
+/** The sales of a period as rows of a file. @throws Refusal invalid_input */
+export async function* salesFileRows(deps: FiguresDeps, query: FiguresQuery): AsyncGenerator<string[][]> {
+  const period = await readAskedPeriod(deps, query)
+  const { rows } = await readSales(deps.db, period)
+  yield rows.map(({ from, to, count, gross, refunded, disputed, net }) => [
+    ...[from, to, String(count)],
+    ...[gross, refunded, disputed, net],
+    period.timeZone,
+  ])
+}
+
+/** Refuses a period that cannot be read, before there is a link to its file. @throws Refusal invalid_input */
+export async function refuseUnreadablePeriod(deps: FiguresDeps, query: FiguresQuery): Promise<void> {
+  await readAskedPeriod(deps, query)
+}

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { access, givesAccess, noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+
+/** Any number that no other lock uses. */
+const placing = 7_302_452
+
+/** Makes administrators who place notices at the same time wait for each other, until the transaction ends. */
+export async function lockPlacing(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${placing})`)
+}
+
+const isMember = sql`${users.disabledAt} is null and exists (
+  select 1 from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})`
+
+export async function countMembers(db: Db): Promise<number> {
+  const [row] = await db.select({ members: count() }).from(users).where(isMember)
+  return row?.members ?? 0
+}
+
+export async function findNotice(db: Db, id: string) {
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id))
+  return notice
+}
+
+/** A notice with the same words from the last day. */
+export async function findRecentTwin(db: Db, { subject, text }: { subject: string; text: string }) {
+  const isRecent = sql`${notices.placedAt} > now() - interval '1 day'`
+  const [twin] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.subject, subject), eq(notices.text, text), isRecent))
+    .limit(1)
+  return twin
+}
+
+/** Inserts a notice with all members as its recipients. @returns their number */
+export async function insertNotice(db: Db, notice: typeof notices.$inferInsert): Promise<number> {
+  await db.insert(notices).values(notice)
+  const never = (column: string) => sql<null>`null::timestamptz`.as(column)
+  const members = db
+    .select({
+      noticeId: sql`${notice.id}::uuid`.as('notice_id'),
+      userId: users.id,
+      ...{ queuedAt: never('queued_at'), sentAt: never('sent_at'), dismissedAt: never('dismissed_at') },
+    })
+    .from(users)
+    .where(isMember)
+  const inserted = await db.insert(noticeRecipients).select(members).returning({ userId: noticeRecipients.userId })
+  return inserted.length
+}
+
+/** Recipients whose email has not been queued yet, locked. */
+export async function lockUnqueued(db: Db, noticeId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: noticeRecipients.userId })
+    .from(noticeRecipients)
+    .where(and(eq(noticeRecipients.noticeId, noticeId), isNull(noticeRecipients.queuedAt)))
+    .orderBy(asc(noticeRecipients.userId))
+    .limit(limit)
+    .for('update')
+  return rows.map(({ userId }) => userId)
+}
+
+const isRecipient = (noticeId: string, userId: string) =>
+  and(eq(noticeRecipients.noticeId, noticeId), eq(noticeRecipients.userId, userId))
+
+export async function markQueued(db: Db, noticeId: string, userId: string): Promise<void> {
+  await db.update(noticeRecipients).set({ queuedAt: sql`now()` }).where(isRecipient(noticeId, userId))
+}
+
+export async function markSent(db: Db, noticeId: string, userId: string): Promise<void> {
+  await db.update(noticeRecipients).set({ sentAt: sql`now()` }).where(isRecipient(noticeId, userId))
+}
+
+/** A notice and a recipient whose email has not been sent yet. */
+export async function findUnsent(db: Db, noticeId: string, userId: string) {
+  const [row] = await db
+    .select({ subject: notices.subject, text: notices.text, firstName: users.firstName, email: users.email })
+    .from(noticeRecipients)
+    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .innerJoin(users, eq(users.id, noticeRecipients.userId))
+    .where(and(isRecipient(noticeId, userId), isNull(noticeRecipients.sentAt), isNull(users.disabledAt)))
+  return row
+}
+
+/** The notices of a member, newest first. */
+export async function findNoticesOf(db: Db, userId: string) {
+  return db
+    .select({
+      id: notices.id,
+      subject: notices.subject,
+      text: notices.text,
+      placedAt: notices.placedAt,
+      isDismissed: sql<boolean>`${isNotNull(noticeRecipients.dismissedAt)}`,
+    })
+    .from(noticeRecipients)
+    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
+    .where(eq(noticeRecipients.userId, userId))
+    .orderBy(desc(notices.placedAt), desc(notices.id))
+}
+
+/** @returns false if the member did not get this notice */
+export async function markDismissed(db: Db, noticeId: string, userId: string): Promise<boolean> {
+  const marked = await db
+    .update(noticeRecipients)
+    .set({ dismissedAt: sql`coalesce(${noticeRecipients.dismissedAt}, now())` })
+    .where(isRecipient(noticeId, userId))
+    .returning({ noticeId: noticeRecipients.noticeId })
+  return marked.length > 0
+}

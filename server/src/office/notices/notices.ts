@@ -1,0 +1,121 @@
+import { isId } from '@course/contract/fields'
+import type { Notice } from '@course/contract/office/notices'
+import type { NoticeText } from '@course/contract/office/written-notices'
+import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { digest, newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import {
+  countMembers,
+  findNotice,
+  findNoticesOf,
+  findRecentTwin,
+  insertNotice,
+  lockPlacing,
+  markDismissed,
+} from './notices.queries.ts'
+
+export interface NoticeDeps {
+  db: Db
+  jobs: Jobs
+  emailSite: EmailSite
+}
+
+export interface NoticeReply {
+  state: 'preview' | 'placed'
+  subject: string
+  text: string
+  email: string
+  recipients: number
+  confirmation: string
+}
+
+/** What a notice would be, and to how many members. Writes nothing. */
+export async function previewNotice({ db, emailSite }: NoticeDeps, notice: NoticeText): Promise<NoticeReply> {
+  const recipients = await countMembers(db)
+  return toReply(emailSite, 'preview', notice, {
+    recipients,
+    confirmation: confirmationOf(newId(), notice, recipients),
+  })
+}
+
+/**
+ * Places a notice in the members area and queues its emails. The recipients are the members of this moment. The same
+ * confirmation again changes nothing.
+ * @param confirmation the one of the preview
+ * @param placedBy null for the command
+ * @throws Refusal conflict if text or number of recipients differ from the preview, or if the same notice exists
+ */
+export async function placeNotice(
+  { db, jobs, emailSite }: NoticeDeps,
+  placedBy: string | null,
+  notice: NoticeText,
+  confirmation: string,
+): Promise<NoticeReply> {
+  const [id = ''] = confirmation.split('.')
+  const { Subject: subject, Text: text } = notice
+  const recipients = await db.transaction(async (tx) => {
+    await lockPlacing(tx)
+    const placed = isId(id) ? await findNotice(tx, id) : undefined
+    const members = await countMembers(tx)
+    const expected = placed?.recipients ?? members
+    if (confirmationOf(id, notice, expected) !== confirmation) throw notAsPreviewed(members)
+    if (placed) return expected
+    if (members === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
+    if (await findRecentTwin(tx, { subject, text }))
+      throw new Refusal('conflict', 'This notice was already sent within the last day.')
+    const reached = await insertNotice(tx, { id, subject, text, recipients: members, placedBy })
+    if (reached !== members) throw notAsPreviewed(reached)
+    await jobs.enqueue(tx, 'notices.queue', { noticeId: id })
+    return members
+  })
+  return toReply(emailSite, 'placed', notice, { recipients, confirmation })
+}
+
+/**
+ * Queues a notice's email for one administrator alone.
+ * @returns the address that it goes to
+ * @throws Refusal too_many for the same words within a minute, such as by a double click
+ */
+export async function sendTestNotice(
+  deps: NoticeDeps & LimitsDeps,
+  { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+  { Subject: subject, Text: text }: NoticeText,
+): Promise<string> {
+  await countOrRefuse(deps, 'noticeTest', userId, JSON.stringify([subject, text]))
+  await deps.jobs.enqueue(deps.db, 'mail.notice-test', { userId, subject, text })
+  return email
+}
+
+/** Belongs to these words and this number of recipients. Its ID becomes that of the notice, so repeating is harmless. */
+const confirmationOf = (id: string, { Subject, Text }: NoticeText, recipients: number): string =>
+  `${id}.${digest(JSON.stringify([id, Subject, Text, recipients]))}`
+
+const notAsPreviewed = (members: number) =>
+  new Refusal(
+    'conflict',
+    `The text or the number of members (now ${members}) has changed since the preview, so nothing was sent. Please check the new preview.`,
+  )
+
+function toReply(
+  site: EmailSite,
+  state: NoticeReply['state'],
+  { Subject: subject, Text: text }: NoticeText,
+  more: Pick<NoticeReply, 'recipients' | 'confirmation'>,
+): NoticeReply {
+  return { state, subject, text, email: noticeEmail(site, { firstName: '(first name)', subject, text }).text, ...more }
+}
+
+/** The notices that a member got, newest first. */
+export async function listNotices({ db }: { db: Db }, userId: string): Promise<Notice[]> {
+  const rows = await findNoticesOf(db, userId)
+  return rows.map(({ placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString() }))
+}
+
+/** @throws Refusal not_found */
+export async function dismissNotice({ db }: { db: Db }, userId: string, id: string): Promise<void> {
+  if (!(await markDismissed(db, id, userId))) throw new Refusal('not_found', 'This notice does not exist.')
+}

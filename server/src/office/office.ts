@@ -1,0 +1,45 @@
+import type { Wing } from '../platform/http/wing.ts'
+import { doctorRoutes } from './doctor/doctor.routes.ts'
+import { figureRoutes } from './figures/figures.routes.ts'
+import { scheduleKeptFigures } from './figures/refresh-figures.ts'
+import { registerNoticeWorkers } from './notices/delivery.ts'
+import { noticeRoutes } from './notices/notices.routes.ts'
+import { scheduleRetention } from './retention/retention.ts'
+import { summaryRoutes } from './summary/summary.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+import { forgetPastDays } from './visits/visits.queries.ts'
+
+export { clockLimits, failedBackupProblem } from './alerts/alert-rules.ts'
+export { type MachineProbes, readHealth, reportFailedBackup, reportUnshown, startAlerts } from './alerts/alerts.ts'
+export { type DoctorDeps, runDoctor } from './doctor/doctor.ts'
+export { findNewestBackup, probeDisk, readCertificateDays } from './doctor/probes.ts'
+export { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from './notices/notices.ts'
+export { countOverdueAttempts, keptDays } from './retention/retention.ts'
+export type {} from './users/import.ts'
+export { countVisits } from './visits/visits.routes.ts'
+export { createVisits, type Visits } from './visits/visits.ts'
+
+type OfficeDeps = Parameters<typeof userRoutes>[1] &
+  Parameters<typeof noticeRoutes>[1] &
+  Parameters<typeof doctorRoutes>[1] &
+  Parameters<typeof summaryRoutes>[1] &
+  Parameters<typeof figureRoutes>[1] &
+  Parameters<typeof registerNoticeWorkers>[0] &
+  Parameters<typeof scheduleRetention>[0]
+
+/** Where the owner works: users, figures, notices, the doctor, and what needs attention. */
+export const createOffice = (deps: OfficeDeps): Wing => ({
+  addRoutes(app) {
+    userRoutes(app, deps)
+    noticeRoutes(app, deps)
+    doctorRoutes(app, deps)
+    summaryRoutes(app, deps)
+    figureRoutes(app, deps)
+  },
+  registerWorkers: () => registerNoticeWorkers(deps),
+  async schedule(timeZone) {
+    await scheduleRetention(deps, timeZone)
+    await scheduleKeptFigures(deps, timeZone)
+  },
+  cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone)],
+})

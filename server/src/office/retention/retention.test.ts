@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { findAttempts } from '../../../test/attempts.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import type { AttemptState } from '../../platform/attempt-states.ts'
+import {
+  attempts,
+  attemptTransitions,
+  disputes,
+  knownOrders,
+  passwordCodes,
+  providerEvents,
+  purchases,
+} from '../../platform/db/schema.ts'
+import { newId, smallestIdAt } from '../../platform/ids.ts'
+import { watchSeconds } from '../../sales/payments/check-schedule.ts'
+import { comparedDays, compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
+import { countOverdueAttempts, deleteOldRecords, keptDays } from './retention.ts'
+
+const site = await startTestSite({ pace: { sweep: 3_600 } })
+afterAll(() => site[Symbol.asyncDispose]())
+
+interface Case {
+  state: AttemptState
+  days: number
+  watched?: true
+  disputed?: true
+  bought?: true
+}
+
+/** An attempt that reached a state some days ago, with one transition. */
+async function insertAttempt({ state, days, watched, disputed, bought }: Case): Promise<string> {
+  const id = newId()
+  const then = sql`now() - make_interval(days => ${days})`
+  await site.db.insert(attempts).values({
+    ...{ id, state, secretHash: id, nonceHash: id, firstName: 'Bea', lastName: 'Lovelace', email: `${id}@example.com` },
+    ...{ emailKey: `${id}@example.com`, productId: 1, amountCents: 2_999, currency: 'USD', priceShown: '29.99' },
+    ...{ termsVersion: 'test', transactionId: `sale-${id}`, createdAt: then, updatedAt: then },
+    nextCheckAt: watched ? sql`now() + interval '1 hour'` : null,
+  })
+  await site.db.insert(attemptTransitions).values({ attemptId: id, position: 1, toState: state, cause: 'test' })
+  if (disputed) await site.db.insert(disputes).values({ id, attemptId: id, status: 'won', occurredAt: new Date() })
+  if (bought) {
+    const { id: userId } = await site.person('Paid User')
+    const price = { productId: 1, amountCents: 2_999, currency: 'USD' }
+    const terms = { countedVideoIds: [], cancellableUntil: new Date(), timeZone: 'America/Chicago' }
+    await site.db.insert(purchases).values({ id: newId(), userId, attemptId: id, ...price, ...terms })
+  }
+  return id
+}
+
+const findAttempt = (id: string) => site.db.select().from(attempts).where(eq(attempts.id, id))
+const findKnown = (id: string) => site.db.select().from(knownOrders).where(eq(knownOrders.id, id))
+
+test.each<[Case, 'deleted' | 'kept']>([
+  [{ state: 'declined', days: 91 }, 'deleted'],
+  [{ state: 'closed', days: 91 }, 'deleted'],
+  [{ state: 'voided', days: 91 }, 'deleted'],
+  [{ state: 'declined', days: 400 }, 'deleted'],
+  [{ state: 'declined', days: 89 }, 'kept'],
+  [{ state: 'closed', days: 0 }, 'kept'],
+  [{ state: 'closed', days: 91, watched: true }, 'kept'],
+  [{ state: 'declined', days: 91, disputed: true }, 'kept'],
+  [{ state: 'voided', days: 400, disputed: true }, 'kept'],
+  [{ state: 'declined', days: 400, bought: true }, 'kept'],
+  [{ state: 'voided', days: 400, bought: true }, 'kept'],
+  [{ state: 'settled', days: 400, bought: true }, 'kept'],
+  [{ state: 'refunded', days: 400, bought: true }, 'kept'],
+  [{ state: 'disputed', days: 400, bought: true, disputed: true }, 'kept'],
+  [{ state: 'opened', days: 400 }, 'kept'],
+  [{ state: 'checking', days: 400 }, 'kept'],
+  [{ state: 'authorised', days: 400 }, 'kept'],
+  [{ state: 'admitted', days: 400 }, 'kept'],
+  [{ state: 'settling', days: 400 }, 'kept'],
+  [{ state: 'settled', days: 400 }, 'kept'],
+])('the attempt %j is %s', async (given, outcome) => {
+  const id = await insertAttempt(given)
+  await deleteOldRecords(site.checkout)
+  const transitions = await site.db.select().from(attemptTransitions).where(eq(attemptTransitions.attemptId, id))
+  const counts = [(await findAttempt(id)).length, transitions.length, (await findKnown(id)).length]
+  expect(counts).toEqual(outcome === 'kept' ? [1, 1, 0] : [0, 0, 1])
+})
+
+test('attempts are kept longer than they are watched and compared', () => {
+  expect(keptDays.attempts).toBeGreaterThan(comparedDays + 1)
+  expect(keptDays.attempts * 86_400).toBeGreaterThan(watchSeconds)
+})
+
+test('deleting in batches deletes all that is due, counts what is overdue, and can be repeated', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 7 }, (_, at) => insertAttempt({ state: 'declined', days: 91 + at })),
+  )
+  expect(await countOverdueAttempts(site.db)).toBe(6)
+  await deleteOldRecords(site.checkout, 3)
+  expect(await countOverdueAttempts(site.db)).toBe(0)
+  for (const id of ids) expect(await findAttempt(id)).toEqual([])
+  await deleteOldRecords(site.checkout, 3)
+  for (const id of ids) expect(await findKnown(id)).toHaveLength(1)
+})
+
+test('an attempt that something else is changing is left for the next night', async () => {
+  const id = await insertAttempt({ state: 'closed', days: 91 })
+  await site.db.transaction(async (tx) => {
+    await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
+    await deleteOldRecords(site.checkout)
+  })
+  expect(await findAttempt(id)).toHaveLength(1)
+  await deleteOldRecords(site.checkout)
+  expect(await findAttempt(id)).toEqual([])
+})
+
+test('after a deletion the email can pay, and nothing of the person is left', async () => {
+  const email = 'comes.back@example.com'
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enroll(email)
+  await site.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where email = ${email}`)
+  await deleteOldRecords(site.checkout)
+  expect(await findAttempts(site, email)).toEqual([])
+  const [columns] = await site.db.select().from(knownOrders).limit(1)
+  expect(Object.keys(columns ?? {})).toEqual(['id', 'state', 'transactionId', 'amountCents', 'currency', 'endedAt'])
+  expect((await site.enroll(email)).body).toMatchObject({ message: 'Success' })
+})
+
+test('the reconciliation knows the order of a deleted attempt', async () => {
+  await using other = await startTestSite()
+  const email = 'deleted@example.com'
+  other.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await other.enroll(email)
+  await other.enroll('sample@example.com')
+  const [sample] = other.payments.transactions.filter((sale) => sale.email === 'sample@example.com')
+  const [attempt] = await findAttempts(other, email)
+  if (!sample || !attempt) throw new Error('nothing was paid')
+  await other.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where id = ${attempt.id}`)
+  await deleteOldRecords(other.checkout)
+  other.payments.transactions.push({ ...sample, id: 'failed', orderId: attempt.id, status: 'failed' })
+  expect(await compareWithProvider(other.checkout)).toEqual([])
+  other.payments.transactions.push({ ...sample, id: 'late', orderId: attempt.id, status: 'settled' })
+  const [difference, ...others] = await compareWithProvider(other.checkout)
+  expect(others).toEqual([])
+  expect(difference).toMatchObject({ orderId: attempt.id, transactionId: 'late' })
+  expect(difference?.isUnknownOrder).toBeUndefined()
+})
+
+test.each([
+  [keptDays.codes + 1, 0],
+  [keptDays.codes - 1, 1],
+])('of codes that expired %i days ago, %i is kept', async (days, kept) => {
+  const { id: userId } = await site.person('Paid User')
+  const code = { id: newId(), userId, kind: 'reset' as const, tokenHash: userId }
+  await site.db.insert(passwordCodes).values({ ...code, expiresAt: sql`now() - make_interval(days => ${days})` })
+  await deleteOldRecords(site.checkout)
+  expect(await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))).toHaveLength(kept)
+})
+
+test.each([
+  [keptDays.events + 1, 0],
+  [keptDays.events - 1, 1],
+])("of the provider's events that arrived %i days ago, %i is kept", async (days, kept) => {
+  const occurredAt = new Date(Date.now() - days * 86_400_000)
+  const identity = `event of ${days} days ago`
+  await site.db.insert(providerEvents).values({ id: smallestIdAt(occurredAt), identity, kind: 'check', occurredAt })
+  await deleteOldRecords(site.checkout)
+  expect(await site.db.select().from(providerEvents).where(eq(providerEvents.identity, identity))).toHaveLength(kept)
+})

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface KeptFiguresDeps {
+  db: Db
+  log: { warn(what: object, message: string): void }
+}
+
+/** Figures that read every watch record. What was computed last is stored for all instances. */
+export interface KeptFigures<T> {
+  name: string
+  find(db: Db): Promise<{ value: T; at: Date; age: number } | undefined>
+  compute(db: Db): Promise<T>
+  store(db: Db, value: T): Promise<void>
+}
+
+const freshSeconds = 60
+/** With many members, a computation takes some seconds. Then its result is for the next reader. */
+const patienceMs = 40
+
+const running = new WeakMap<Db, Map<string, Promise<void>>>()
+
+/** Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago. */
+export async function readKept<T>(deps: KeptFiguresDeps, figures: KeptFigures<T>): Promise<{ value: T; at: Date }> {
+  const kept = await figures.find(deps.db)
+  if (kept && kept.age < freshSeconds) return kept
+  const computation = refresh(deps, figures)
+  if (kept) await Promise.race([computation, sleep(patienceMs)])
+  else await computation
+  const found = await figures.find(deps.db)
+  if (!found) throw new Error(`${figures.name} could not be computed`)
+  return found
+}
+
+/** Computes figures again, unless this process is doing so already. Never rejects. */
+export function refresh<T>({ db, log }: KeptFiguresDeps, { name, compute, store }: KeptFigures<T>): Promise<void> {
+  const ofThis = running.get(db) ?? new Map<string, Promise<void>>()
+  running.set(db, ofThis)
+  const computation =
+    ofThis.get(name) ??
+    compute(db)
+      .then((value) => store(db, value))
+      .catch((err: unknown) => log.warn({ err }, `${name} could not be computed`))
+      .finally(() => ofThis.delete(name))
+  ofThis.set(name, computation)
+  return computation
+}

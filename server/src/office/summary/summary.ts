@@ -1,0 +1,56 @@
+import { type Summary, summaryDays } from '@course/contract/office/summary'
+import type { Db } from '../../platform/db/db.ts'
+import { purchases, users } from '../../platform/db/schema.ts'
+import { readDatabaseNow } from '../../platform/db/time.ts'
+import { countRows } from '../../platform/db/totals.ts'
+import { courseProductId, findProduct, listDocuments } from '../../publishing/publishing.ts'
+import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
+import { type AttentionDeps, readAttention } from './attention.ts'
+import { readMembers } from './members.ts'
+import { readSalesDays } from './sales.ts'
+
+export interface SummaryDeps extends DoctorReportDeps, AttentionDeps {
+  db: Db
+  site: { timeZone: string }
+}
+
+interface Reader {
+  id: string
+  role: string
+}
+
+/** What an administrator sees first. The doctor's report is part of it for Super Admins only. */
+export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Summary> {
+  const { db, site } = deps
+  const { timeZone } = site
+  const isSuperAdmin = reader.role === 'Super Admin'
+  const [now, documents, report] = await Promise.all([
+    readDatabaseNow(db),
+    listDocuments(deps, reader),
+    isSuperAdmin ? readStoredReport(deps) : undefined,
+  ])
+  const drafts = documents.filter(({ hasDraft }) => hasDraft)
+  const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
+    readAttention(deps, { now, timeZone, drafts, report, isSuperAdmin }),
+    readSalesDays(db, now, summaryDays, timeZone),
+    readMembers(deps),
+    countRows(db, users),
+    countRows(db, purchases),
+    findProduct(db, courseProductId),
+  ])
+  return {
+    attention,
+    sales,
+    timeZone,
+    currency: product?.currency ?? 'USD',
+    members,
+    counts: { users: userCount, purchases: purchaseCount, drafts: drafts.length },
+    doctor: report
+      ? {
+          checkedAt: report.checkedAt.toISOString(),
+          open: report.findings.filter(({ level }) => level !== 'green').length,
+          total: report.findings.length,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,123 @@
+import type { UserStatus } from '@course/contract/office/users'
+import {
+  countOrRefuse,
+  deleteCodes,
+  findAccount,
+  grantAccess,
+  hasAccess,
+  type LimitsDeps,
+  lockUser,
+  readAccess,
+} from '../../accounts/accounts.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'
+import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
+import { isLastSuperAdmin } from './user-rules.ts'
+import { lockActiveSuperAdmins } from './users.queries.ts'
+import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+
+/**
+ * Reads whether a user can log in and has access, with the reasons, and what they bought.
+ * @throws Refusal not_found
+ */
+export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStatus> {
+  const user = await findAccount(db, id)
+  if (!user) throw noSuchUser()
+  const access = await readAccess(db, id)
+  return {
+    disabled: user.disabledAt && { at: user.disabledAt.toISOString(), reason: user.disabledReason },
+    hasPassword: user.passwordHash !== null,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    hasAccess: access.some(({ endedAt }) => endedAt === null),
+    access,
+    purchases: (await selectUserPurchases(db, id)).map(toPurchase),
+  }
+}
+
+/**
+ * Disables an account. Its sessions and unused codes end at once.
+ * @throws Refusal not_found, or conflict for one's own account, the last Super Admin and a disabled account
+ */
+export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const activeSuperAdmins = await lockActiveSuperAdmins(tx)
+    const user = await lockUser(tx, id)
+    if (!user) throw noSuchUser()
+    if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
+    if (user.disabledAt) throw new Refusal('conflict', 'This account is already disabled.')
+    if (isLastSuperAdmin(activeSuperAdmins, id)) {
+      throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
+    }
+    await disableAccount(tx, id, reason)
+    await deleteCodes(tx, id)
+  })
+}
+
+/**
+ * Enables a disabled account. Its older sessions stay ended.
+ * @throws Refusal not_found, or conflict for an account that is not disabled
+ */
+export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw noSuchUser()
+    if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
+    await enableAccount(tx, id)
+  })
+}
+
+/**
+ * Grants access to the course. A buyer gets the access of the purchase back, so that openings count for it, and a later
+ * refund, lost dispute, failed settlement or confirmed cancellation ends it.
+ * @throws Refusal not_found, forbidden, or conflict if the user already has access
+ */
+export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const purchase = await findPurchaseToRestore(tx, id)
+    // Whatever ends a purchase's access locks its attempt first, as admissions do before they lock the user.
+    if (purchase) await lockAttempt(tx, purchase.attemptId)
+    await lockChangeable(tx, actor, id)
+    if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user already has access.')
+    const stillTheOne = await findPurchaseToRestore(tx, id)
+    if (stillTheOne?.id !== purchase?.id)
+      throw new Refusal('conflict', 'A purchase of this user has just changed. Please try again.')
+    const by = { source: 'administrator', grantedBy: actor.id, reason } as const
+    await grantAccess(tx, { userId: id, ...by, purchaseId: purchase?.id })
+  })
+}
+
+/**
+ * Ends all access to the course, paid or granted. The user reads the reason.
+ * @throws Refusal not_found, forbidden, or conflict if there is none
+ */
+export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockChangeable(tx, actor, id)
+    if (!(await endAllAccess(tx, id, actor.id, reason))) {
+      throw new Refusal('conflict', 'This user has no active access.')
+    }
+  })
+}
+
+/**
+ * Sends a user the email for a new password, as the public page for it does, with a limit of its own.
+ * @throws Refusal not_found, forbidden, conflict without a password or for a disabled account, or too_many
+ */
+export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Caller, id: string): Promise<void> {
+  const user = await findAccount(deps.db, id)
+  if (!user) throw noSuchUser()
+  refuseUnlessAllowed(actor, user.role, user.role)
+  if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
+  if (user.passwordHash === null) throw new Refusal('conflict', 'This user has no password yet. Send the invitation.')
+  await countOrRefuse(deps, 'resetByAdministrator', id)
+  await deps.jobs.enqueue(deps.db, 'mail.reset', { userId: id })
+}
+
+/** Locks a user whom this administrator may change, so that two administrators take turns. */
+async function lockChangeable(tx: Db, actor: Caller, id: string): Promise<void> {
+  const user = await lockUser(tx, id)
+  if (!user) throw noSuchUser()
+  refuseUnlessAllowed(actor, user.role, user.role)
+}

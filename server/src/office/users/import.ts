@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { email as emailField } from '@course/contract/fields'
+import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/user-import'
+import { countOrRefuse, emailKey, grantAccess, insertUser, type LimitsDeps } from '../../accounts/accounts.ts'
+import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { missingChoice } from './import-columns.ts'
+import { type ColumnDecision, decideColumns, describeFile, readPeople } from './import-file.ts'
+import { findRememberedColumns, rememberColumns } from './import-memory.queries.ts'
+import { describePlan, type FileRow, type PlannedRow, planImport } from './import-rules.ts'
+import { type ImportTable, readTable } from './import-table.ts'
+import { changeUser, lockActiveSuperAdmins, lockUsersByKey } from './users.queries.ts'
+import type { UsersDeps } from './users.ts'
+
+export interface ImportDeps extends UsersDeps, LimitsDeps {
+  readWorkbook: ReadWorkbook
+}
+
+interface ReadImport {
+  table: ImportTable
+  decision: ColumnDecision
+  people: FileRow[]
+}
+
+/**
+ * Reports how a file of users is read and what it would change. Writes nothing.
+ * @throws Refusal invalid_input or too_many
+ */
+export async function previewImport(
+  deps: ImportDeps,
+  actor: Caller,
+  file: Uint8Array,
+  query: ImportQuery,
+): Promise<ImportPreview> {
+  const { table, decision, people } = await readImport(deps, actor, file, query)
+  const plan = await deps.db.transaction((tx) => planNow(tx, actor, people, query))
+  return {
+    digest: previewDigest(file, actor, decision, plan),
+    ...describePlan(plan),
+    file: describeFile(table),
+    columns: decision.columns,
+    columnsFrom: decision.from,
+    missing: missingChoice(decision.columns),
+  }
+}
+
+/**
+ * Creates and changes the users of a file exactly as previewed, all or none. Skips refused rows. Remembers columns that
+ * were chosen, for the next file with the same header.
+ * @param digest the preview's digest
+ * @returns the IDs of the new users
+ * @throws Refusal invalid_input, too_many, or conflict if the file would now have another result
+ */
+export async function applyImport(
+  deps: ImportDeps,
+  actor: Caller,
+  file: Uint8Array,
+  query: ImportQuery & { invitations?: 'now' | 'later' | undefined },
+  digest: string,
+): Promise<string[]> {
+  const { table, decision, people } = await readImport(deps, actor, file, query)
+  const missing = missingChoice(decision.columns)
+  if (missing) throw new Refusal('invalid_input', missing)
+  if (decision.from === 'suggested') throw new Refusal('invalid_input', 'Confirm the columns of this file first.')
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const plan = await planNow(tx, actor, people, query)
+      if (previewDigest(file, actor, decision, plan) !== digest) throw notAsPreviewed()
+      const newUserIds: string[] = []
+      for (const planned of plan) newUserIds.push(...(await applyRow(tx, actor, planned)))
+      if (query.invitations !== 'later')
+        for (const userId of newUserIds) await deps.jobs.enqueue(tx, 'mail.invitation', { userId })
+      if (decision.from === 'chosen' && table.hasHeader)
+        await rememberColumns(tx, { names: table.names, columns: decision.columns, confirmedBy: actor.id })
+      return newUserIds
+    })
+  } catch (error) {
+    if (violatedUnique(error) === 'users_email_key_unique') throw notAsPreviewed()
+    throw error
+  }
+}
+
+const notAsPreviewed = () =>
+  new Refusal('conflict', 'The file or the users have changed in the meantime. Please check the new preview.')
+
+async function readImport(deps: ImportDeps, actor: Caller, file: Uint8Array, query: ImportQuery): Promise<ReadImport> {
+  await countOrRefuse(deps, 'importsByAccount', actor.id)
+  const table = await readTable(deps.readWorkbook, file, query)
+  const remembered = table.hasHeader ? await findRememberedColumns(deps.db, table.names) : undefined
+  const decision = decideColumns(table, query, remembered)
+  return { table, decision, people: readPeople(table, decision.columns) }
+}
+
+/** Locks the users in the file until the transaction ends, so that they can't change after the comparison. */
+async function planNow(tx: Db, actor: Caller, people: FileRow[], query: ImportQuery): Promise<PlannedRow[]> {
+  const activeSuperAdminIds = await lockActiveSuperAdmins(tx)
+  // Valid addresses only, because the database can't compare some characters, such as NUL.
+  const emails = people.map(({ email }) => email).filter((text) => emailField.safeParse(text).success)
+  const users = await lockUsersByKey(tx, [...new Set(emails.map(emailKey))])
+  const known = new Map(users.map((user) => [user.emailKey, user]))
+  const allowsAdministrators = query.administrators === 'allow'
+  return planImport(people, { actor, known, activeSuperAdminIds, allowsAdministrators })
+}
+
+/** The same digest means the same file, read in the same way, with the same result for the same administrator. */
+function previewDigest(
+  file: Uint8Array,
+  { id, role }: Caller,
+  { columns }: ColumnDecision,
+  plan: PlannedRow[],
+): string {
+  const outcomes = plan.map(({ row, outcome, remark }) => [row, outcome, remark])
+  return createHash('sha256')
+    .update(file)
+    .update(JSON.stringify([id, role, importFields.map((field) => columns[field]), outcomes]))
+    .digest('base64url')
+}
+
+/** @returns the ID of a new user */
+async function applyRow(tx: Db, actor: Caller, planned: PlannedRow): Promise<string[]> {
+  if (planned.outcome === 'new') {
+    const userId = await insertUser(tx, { ...planned.form, passwordHash: null })
+    await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id, reason: 'Imported' })
+    return [userId]
+  }
+  if (planned.outcome === 'changed') {
+    const endsSessions = planned.before.role !== planned.form.role
+    await changeUser(tx, planned.before.id, { ...planned.form, passwordHash: undefined, endsSessions })
+  }
+  return []
+}

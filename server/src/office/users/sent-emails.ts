@@ -1,0 +1,53 @@
+import type { SentEmail } from '@course/contract/office/sent-emails'
+import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
+import { emailKind } from '../../platform/email-jobs.ts'
+import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { findEmailJobs } from './sent-emails.queries.ts'
+import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+
+/** What an administrator needs to know about a job's state. */
+const emailState = ({ state, isSkipped }: { state: string; isSkipped: boolean }): SentEmail['state'] => {
+  if (state === 'completed') return isSkipped ? 'not_sent' : 'sent'
+  return state === 'failed' ? 'given_up' : 'waiting'
+}
+
+/** The emails to a user that the queue still knows, newest first. @throws Refusal not_found */
+export async function listSentEmails({ db }: UsersDeps, userId: string): Promise<SentEmail[]> {
+  if (!(await findAccount(db, userId))) throw noSuchUser()
+  return (await findEmailJobs(db, userId)).map(({ id, job, to, queuedAt, endedAt, ...email }) => {
+    const { what = 'Email', isRepeatable = false } = emailKind(job)
+    const state = emailState(email)
+    return {
+      id,
+      what,
+      to,
+      state,
+      maySendAgain: isRepeatable && state !== 'waiting',
+      queuedAt: queuedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/**
+ * Queues an email once more, with what it says now.
+ * @throws Refusal not_found, forbidden, conflict for an email that can't be repeated, or too_many
+ */
+export async function sendEmailAgain(
+  deps: UsersDeps & LimitsDeps,
+  actor: Caller,
+  { id: userId, email: jobId }: { id: string; email: string },
+): Promise<void> {
+  const { db, jobs } = deps
+  const user = await findAccount(db, userId)
+  if (!user) throw noSuchUser()
+  refuseUnlessAllowed(actor, user.role, user.role)
+  const email = (await findEmailJobs(db, userId)).find(({ id }) => id === jobId)
+  if (!email) throw new Refusal('not_found', 'This email does not exist, or the site has forgotten it.')
+  if (!emailKind(email.job).isRepeatable) throw new Refusal('conflict', 'This email can’t be sent again.')
+  if (emailState(email) === 'waiting') throw new Refusal('conflict', 'This email is still on its way.')
+  await countOrRefuse(deps, 'emailAgain', jobId)
+  await jobs.enqueue(db, email.job as JobName, email.data as unknown as JobData[JobName])
+}

@@ -1,0 +1,50 @@
+import { type UsersFilter, userFileColumns } from '@course/contract/office/users'
+import { sumUpWatching } from '../../course/course.ts'
+import { timeIn } from '../../platform/calendar-days.ts'
+import { allPages, readPage } from '../../platform/db/cursor-pages.ts'
+import { selectUsers, userOrders } from './users.queries.ts'
+import { readCriteria, type UsersDeps } from './users.ts'
+
+/**
+ * The columns of an export. An import reads only the first ones. `Registered` is in UTC, as in the list; `Last Watched` is
+ * in the seller's time zone, which the last column names.
+ */
+export const exportedColumns = [
+  ...userFileColumns,
+  'Registered',
+  'Standing',
+  'Completed',
+  'Last Watched',
+  'Time Zone',
+] as const
+
+const batch = '1000'
+
+/** The users of a filter, in its order and in batches. */
+export async function* userFileRows(
+  { db, site }: Pick<UsersDeps, 'db' | 'site'>,
+  filter: UsersFilter,
+): AsyncGenerator<string[][]> {
+  const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
+  const { timeZone } = site
+  const criteria = readCriteria(filter)
+  for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
+    const watching = await sumUpWatching(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map(({ id, firstName, lastName, email, role, registeredAt, disabledAt }) => [
+      firstName,
+      lastName,
+      email,
+      role,
+      registeredAt.toISOString(),
+      disabledAt ? 'disabled' : 'active',
+      String(watching.get(id)?.completed ?? 0),
+      lastWatched(watching.get(id)?.lastAt ?? null, timeZone),
+      timeZone,
+    ])
+  }
+}
+
+const lastWatched = (at: Date | null, timeZone: string): string => (at ? timeIn(at, timeZone) : '')

@@ -1,0 +1,220 @@
+import { userSortKeys } from '@course/contract/office/users'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { followLinks, readLink } from '../../../test/follow-links.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
+import { writeCursor } from '../../platform/db/cursor-pages.ts'
+import { users } from '../../platform/db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const admin = await site.person('Super Admin', { email: 'zed@example.com' })
+
+// Many equal values in several scripts, so only the ID decides the order of adjacent rows.
+const firstNames = ['Anna', 'anna', 'Ärne', 'Bo', '李', "O'Neil", '50%', 'a_b', 'back\\slash', '"quoted"']
+for (let at = 0; at < 40; at += 1) {
+  await insertUser(site.db, {
+    firstName: firstNames[at % firstNames.length] ?? '',
+    lastName: at % 3 === 0 ? 'Same' : `Last${at % 7}`,
+    email: `User${String((at * 17) % 40).padStart(2, '0')}@example.com`,
+    role: at % 2 === 0 ? 'Paid User' : 'Super User',
+    passwordHash: null,
+  })
+}
+// Groups of ten have the same timestamp, to the microsecond.
+await site.db.execute(
+  sql`update ${users} set registered_at = '2026-01-02 03:04:05.123456+00' where id in (select id from ${users} limit 10)`,
+)
+
+interface Row {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+}
+const list = async (query: string): Promise<Row[]> => (await admin.get(`/api/users?${query}`)).body
+const everybody = (await list('')).length
+
+const walkUsers = async (query: string) => (await followLinks<Row>(admin, `/api/users?${query}`)).pages
+
+test.each(userSortKeys.flatMap((key) => [key, `-${key}`]))(
+  'pages of users sorted by %s contain each user once',
+  async (sort) => {
+    const pages = await walkUsers(`sort=${sort}&limit=7`)
+    const ids = pages.flat().map(({ id }) => id)
+    expect(ids).toHaveLength(everybody)
+    expect(new Set(ids).size).toBe(everybody)
+    expect(ids).toEqual((await list(`sort=${sort}`)).map(({ id }) => id))
+    expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true)
+  },
+)
+
+test.each([1, 41, 200])('pages of %i users contain each user once', async (limit) => {
+  const ids = (await walkUsers(`limit=${limit}`)).flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(everybody)
+  expect(ids).toHaveLength(everybody)
+})
+
+test('without a limit, the list has all users, newest first, and no next page', async () => {
+  const { headers, body } = await admin.get('/api/users')
+  expect(body).toHaveLength(41)
+  expect(headers['x-total-count']).toBe('41')
+  expect(headers.link).toBeUndefined()
+  const times = body.map(({ registrationTime }: { registrationTime: string }) => registrationTime)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('sorting ignores letter case, and a minus reverses the order', async () => {
+  const up = (await list('sort=email')).map(({ email }) => email.toLowerCase())
+  expect(up).toEqual([...up].sort())
+  expect((await list('sort=-email')).map(({ email }) => email.toLowerCase())).toEqual(up.toReversed())
+})
+
+test.each([
+  ['ANNA', 8],
+  ['anna same', 3],
+  ['user0', 10],
+  ['äRNE', 4],
+  ['  bo  ', 4],
+  ['', 41],
+  ['   ', 41],
+  ['%', 4],
+  ['_', 4],
+  ['\\', 4],
+  ['"', 4],
+  ["o'n", 4],
+  ['%%', 0],
+  ['a%a', 0],
+  ['李', 4],
+  ['na s', 0],
+  ['same anna', 3],
+  ['arne', 4],
+  ['Árne', 4],
+  ['example anna user', 8],
+  ['a b c d e f g h i', 0],
+  ['same user0', 4],
+  ['20@exa', 1],
+  ['nn', 0],
+  ["'; drop table users; --", 0],
+])('a search for %j finds %i users: no character has a special meaning', async (search, found) => {
+  const { headers, body } = await admin.get(`/api/users?search=${encodeURIComponent(search)}&limit=200`)
+  expect(headers['x-total-count']).toBe(String(found))
+  expect(body).toHaveLength(found)
+})
+
+test('the total covers the whole search, and the next page keeps search and order', async () => {
+  const pages = await walkUsers(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 2])
+  expect(pages.flat().every(({ firstName }) => /anna/i.test(firstName))).toBe(true)
+})
+
+test('a user who registers between two pages causes no duplicates and no gaps', async () => {
+  const first = await admin.get('/api/users?sort=email&limit=20')
+  await insertUser(site.db, {
+    firstName: 'Late',
+    lastName: 'Comer',
+    email: 'aaa@example.com',
+    role: 'Paid User',
+    passwordHash: null,
+  })
+  const next = readLink(first.headers, 'next') ?? ''
+  const rest = (await admin.get(next.replace('limit=20', 'limit=200'))).body
+  const ids = [...first.body, ...rest].map(({ id }: Row) => id)
+  expect(new Set(ids).size).toBe(41)
+})
+
+test('the previous links lead from the third page back to the first, in the same order', async () => {
+  const query = 'sort=-lastName&limit=15'
+  const [first, second, third] = await walkUsers(query)
+  const { headers } = await admin.get(`/api/users?${query}`)
+  expect(readLink(headers, 'prev')).toBeUndefined()
+  const afterFirst = await admin.get(readLink(headers, 'next') ?? '')
+  const afterSecond = await admin.get(readLink(afterFirst.headers, 'next') ?? '')
+  expect(afterSecond.body).toEqual(third)
+  expect(readLink(afterSecond.headers, 'next')).toBeUndefined()
+  const back = await admin.get(readLink(afterSecond.headers, 'prev') ?? '')
+  expect(back.body).toEqual(second)
+  expect((await admin.get(readLink(back.headers, 'next') ?? '')).body).toEqual(third)
+  const backAgain = await admin.get(readLink(back.headers, 'prev') ?? '')
+  expect(backAgain.body).toEqual(first)
+  expect(readLink(backAgain.headers, 'prev')).toBeUndefined()
+})
+
+test('a page that ends exactly at the end of the list has no next link', async () => {
+  const { headers, body } = await admin.get('/api/users?search=anna&limit=8')
+  expect(body).toHaveLength(8)
+  expect(headers.link).toBeUndefined()
+})
+
+const someId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+const genuine = writeCursor('email', ['a', someId])
+
+test.each([
+  ['sort=email', 'x'],
+  ['sort=email', ''],
+  ['sort=email', genuine.slice(1)],
+  ['sort=email', genuine.slice(0, -1)],
+  ['sort=email', `B${genuine.slice(1)}`],
+  ['sort=-email', genuine],
+  ['sort=firstName', genuine],
+  ['sort=email', writeCursor('email', 'a')],
+  ['sort=email', writeCursor('email', {})],
+  ['sort=email', writeCursor('email', null)],
+  ['sort=email', writeCursor('email', ['a'])],
+  ['sort=email', writeCursor('email', ['a', 'b'])],
+  ['sort=email', writeCursor('email', ['a', someId, 'c'])],
+  ['sort=email', writeCursor('email', [1, someId])],
+  ['sort=email', writeCursor('email', ['a\u0000', someId])],
+  ['sort=email', writeCursor('email', ['\ud800', someId])],
+])('with %s the cursor %s is refused, both as after and as before', async (sort, cursor) => {
+  for (const side of ['after', 'before']) {
+    const reply = await admin.get(`/api/users?${sort}&limit=5&${side}=${cursor}`)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  }
+})
+
+test.each(['yesterday', 'infinity', '2026-02-31 00:00:00+00', '2026-01-01 29:59:59+00', '2026-01-01 00:00:00+99:99'])(
+  'a cursor with the time %s is refused',
+  async (time) => {
+    const cursor = writeCursor('registrationTime', [time, someId])
+    const reply = await admin.get(`/api/users?sort=registrationTime&limit=5&after=${cursor}`)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  },
+)
+
+test('a page cannot be after one row and before another', async () => {
+  const reply = await admin.get(`/api/users?sort=email&limit=5&after=${genuine}&before=${genuine}`)
+  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+})
+
+test.each([
+  'limit=0',
+  'limit=-1',
+  'limit=201',
+  'limit=1e2',
+  'limit=5.5',
+  'limit=',
+  'limit=all',
+  'limit=5&limit=6',
+  'sort=password_hash',
+  'sort=id',
+  'sort=email;drop',
+  'sort=--email',
+  'sort=email&sort=role',
+  'search=a&search=b',
+  'search[$ne]=x&search=a&search=b',
+  `search=${'x'.repeat(257)}`,
+  'search=%00',
+  `after=${'x'.repeat(1025)}`,
+])('a list of users refuses the query %s with a message', async (query) => {
+  const { status, body } = await admin.get(`/api/users?${query}`)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
+  expect(body.error).toMatch(/^[\w ,-]+\.$/)
+  expect(body.error).not.toMatch(/expected|Invalid input|Too big/)
+})
+
+test('a list of users ignores unknown parameters', async () => {
+  expect(await list('offset=5&__proto__=1&constructor=2')).toHaveLength(42)
+})

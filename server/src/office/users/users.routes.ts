@@ -1,0 +1,109 @@
+import { readUserProgress } from '@course/contract/course/progress'
+import { success } from '@course/contract/errors'
+import * as invitations from '@course/contract/office/invitations'
+import * as emails from '@course/contract/office/sent-emails'
+import * as userImport from '@course/contract/office/user-import'
+import * as contract from '@course/contract/office/users'
+import { roleNames } from '@course/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
+import { type ProgressDeps, readProgress } from '../../course/course.ts'
+import { sendCsv } from '../../platform/http/api/csv-files.ts'
+import { sendList, setListHeaders } from '../../platform/http/api/lists.ts'
+import { serve } from '../../platform/http/api/serve.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
+import {
+  disableUser,
+  enableUser,
+  endUserAccess,
+  grantUserAccess,
+  readAccountStatus,
+  sendPasswordReset,
+} from './account-status.ts'
+import { applyImport, type ImportDeps, previewImport } from './import.ts'
+import { previewInvitations, sendInvitations } from './invitations.ts'
+import { countByProgress } from './progress-filter.queries.ts'
+import { listSentEmails, sendEmailAgain } from './sent-emails.ts'
+import { createUser, listUsers, readUser, sendInvitation, updateUser } from './users.ts'
+import { exportedColumns, userFileRows } from './users-file.ts'
+
+export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
+  serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
+  serve(app, deps, contract.listUsers, async ({ query, reply }) => {
+    const { rows, ...facts } = await listUsers(deps, query)
+    setListHeaders(reply, facts)
+    return sendList(reply, rows)
+  })
+  serve(app, deps, contract.countProgress, () => countByProgress(deps.db))
+  serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
+  serve(app, deps, contract.createUser, async ({ caller, body }) => {
+    await createUser(deps, caller, body)
+    return success
+  })
+  serve(app, deps, contract.updateUser, async ({ caller, params, body }) => {
+    await updateUser(deps, caller, params.id, body)
+    return success
+  })
+  serve(app, deps, contract.sendInvitation, async ({ caller, params }) => {
+    await sendInvitation(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, invitations.previewInvitations, ({ caller, body }) => previewInvitations(deps, caller, body))
+  serve(app, deps, invitations.sendInvitations, async ({ caller, body, reply }) => {
+    const counts = await sendInvitations(deps, caller, body)
+    reply.log.info({ by: caller.id, invitations: counts.sent }, 'invitations queued')
+    return { ...success, counts }
+  })
+  serve(app, deps, contract.sendPasswordReset, async ({ caller, params }) => {
+    await sendPasswordReset(deps, caller, params.id)
+    return success
+  })
+  serve(app, deps, emails.listUserEmails, ({ params }) => listSentEmails(deps, params.id))
+  serve(app, deps, emails.sendEmailAgain, async ({ caller, params }) => {
+    await sendEmailAgain(deps, caller, params)
+    return success
+  })
+  serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))
+  serve(app, deps, readUserProgress, async ({ caller, params }) => {
+    const { id } = await readUser(deps, params.id)
+    return (await readProgress(deps, id, caller.contentVersion)).rows
+  })
+  serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
+    await disableUser(deps, caller, params.id, body.Reason)
+    return success
+  })
+  serve(app, deps, contract.enableUser, async ({ params }) => {
+    await enableUser(deps, params.id)
+    return success
+  })
+  serve(app, deps, contract.grantUserAccess, async ({ caller, params, body }) => {
+    await grantUserAccess(deps, caller, params.id, body.Reason)
+    return success
+  })
+  serve(app, deps, contract.endUserAccess, async ({ caller, params, body }) => {
+    await endUserAccess(deps, caller, params.id, body.Reason)
+    return success
+  })
+  serve(app, deps, contract.exportUsers, async ({ caller, body }) =>
+    linkToFile(deps, contract.readUsersFile, caller, body),
+  )
+  serve(app, deps, contract.readUsersFile, async ({ query, reply }) => {
+    const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
+    return sendCsv(
+      reply,
+      { name: 'users', caller, columns: exportedColumns, timeZone: deps.site.timeZone },
+      userFileRows(deps, filter),
+    )
+  })
+  serve(app, deps, userImport.previewImport, ({ caller, body, query }) =>
+    previewImport(deps, caller, body ?? noFile, query),
+  )
+  serve(app, deps, userImport.applyImport, async ({ caller, body, query, headers, reply }) => {
+    const digest = headers[userImport.importDigestHeader]
+    const newUserIds = await applyImport(deps, caller, body ?? noFile, query, digest)
+    reply.log.info({ by: caller.id, newUsers: newUserIds.length }, 'users imported')
+    return { ...success, newUserIds }
+  })
+}
+
+const noFile = Buffer.alloc(0)

@@ -1,0 +1,230 @@
+import { maxPageRows } from '@course/contract/lists'
+import type {
+  ListedUser,
+  User,
+  UserChange,
+  UserForm,
+  UsersFilter,
+  UsersQuery,
+  VersionedUser,
+} from '@course/contract/office/users'
+import * as contract from '@course/contract/office/users'
+import { pickUserFields, toUserFields } from '@course/contract/office/users'
+import type { RoleName } from '@course/contract/roles'
+import pLimit from 'p-limit'
+import {
+  deleteCodes,
+  emailKey,
+  grantAccess,
+  hashPassword,
+  insertUser,
+  lockUser,
+  refuseCommonPassword,
+} from '../../accounts/accounts.ts'
+import { periodOfDays } from '../../platform/calendar-days.ts'
+import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
+import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import { readTotal, type Total, totalUpTo } from '../../platform/db/totals.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { mergeChange, refuseIfStale } from './user-change.ts'
+import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
+import {
+  changeUser,
+  countMatchingUsers,
+  countUsers,
+  lockActiveSuperAdmins,
+  readUsersAsJson,
+  selectListedUsers,
+  selectMatchingUsers,
+  selectUser,
+  selectUsersWithProgress,
+  type UserCriteria,
+  userOrders,
+} from './users.queries.ts'
+
+export interface UsersDeps {
+  db: Db
+  jobs: Jobs
+  site: { timeZone: string }
+}
+
+export const noSuchUser = () => new Refusal('not_found', 'This user does not exist.')
+
+const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { registeredAt: Date }): User => ({
+  id: row.id,
+  ...pickUserFields(row),
+  registrationTime: registeredAt.toISOString(),
+})
+
+/** Bytes hold rows as JSON, without brackets. */
+interface UserList {
+  rows: ListedUser[] | AsyncIterable<Buffer>
+  total: Total
+  links?: string | undefined
+  rowsBefore?: number | undefined
+}
+
+/** A page of users, or all of them if the query has neither a limit nor a position. */
+export function listUsers(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const { limit, after, before } = query
+  const isWhole = limit === undefined && after === undefined && before === undefined
+  return isWhole ? listAllUsers(deps, query) : listPage(deps, query)
+}
+
+const batchSize = 200
+/** Batches of all lists are read in turn, so that ten lists at once need hardly more memory than one. */
+const exportLimit = pLimit(2)
+
+/**
+ * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
+ * nothing. Users changed during the export may repeat or be missed, unless the list is sorted by registration.
+ */
+async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const criteria = readCriteria(query)
+  const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
+  const read = readUsersAsJson(db, criteria, page)
+  const first = await exportLimit(read)
+  async function* rows() {
+    let { json, last } = first
+    for (;;) {
+      yield json
+      if (last === null) return
+      ;({ json, last } = await exportLimit(read, last))
+    }
+  }
+  const count = first.last === null ? first.count : await countUsers(db, criteria)
+  return { rows: rows(), total: totalUpTo(Infinity, count) }
+}
+
+async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
+  const page = readPage({ ...query, limit: query.limit ?? String(maxPageRows) }, userOrders, '-registrationTime')
+  const criteria = readCriteria(query)
+  const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
+  const selected =
+    criteria.search && matches
+      ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
+      : await (criteria.progress ? selectUsersWithProgress : selectListedUsers)(deps.db, criteria, page)
+  const pageRows = trimPage(page, selected)
+  const total = await readTotal(
+    pageRows,
+    async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria)),
+  )
+  const rowsBefore = countRowsBefore(page, pageRows, total)
+  return {
+    ...{ total, rowsBefore },
+    rows: pageRows.rows.map((row) => ({ ...toUser(row), marks: userMarks(row) })),
+    links: pageLinks(contract.listUsers.path, query, page, pageRows, rowsBefore),
+  }
+}
+
+/** Registration times are shown in UTC, so their days are days of UTC too. */
+const registrationZone = 'UTC'
+
+/** The search and filters of a query, with the search text trimmed. */
+export const readCriteria = ({ search, role, standing, progress, from, to }: UsersFilter): UserCriteria => ({
+  search: search?.trim() || undefined,
+  ...{ role, standing, progress },
+  ...periodOfDays({ from, to }, registrationZone),
+})
+
+/** @throws Refusal not_found */
+export async function readUser(deps: UsersDeps, id: string): Promise<VersionedUser> {
+  const user = await selectUser(deps.db, id)
+  if (!user) throw noSuchUser()
+  return { ...toUser(user), version: user.version }
+}
+
+/**
+ * Creates a user with access to the course. Without a password, the user gets an invitation to choose one.
+ * @throws Refusal forbidden, email_taken or invalid_input
+ */
+export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm): Promise<void> {
+  refuseUnlessAllowed(actor, undefined, form.Role)
+  const passwordHash = (await newPasswordHash(form)) ?? null
+  await refuseTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const userId = await insertUser(tx, { ...toUserFields(form), passwordHash })
+      await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
+      await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
+    }),
+  )
+}
+
+/**
+ * Changes the fields of a user that were sent. If a version was sent, it must be the user's. A new password, role or email ends the user's sessions. A new password or email also ends unused
+ * codes, which were sent to the old address.
+ * @throws Refusal not_found, forbidden, stale, conflict, email_taken or invalid_input
+ */
+export async function updateUser(deps: UsersDeps, actor: Caller, id: string, change: UserChange): Promise<void> {
+  const passwordHash = await newPasswordHash(change)
+  await refuseTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const activeSuperAdmins = await lockActiveSuperAdmins(tx)
+      const before = await lockUser(tx, id)
+      if (!before) throw noSuchUser()
+      const form = mergeChange(before, change)
+      refuseUnlessAllowed(actor, before.role, form.Role)
+      refuseIfStale(before, change)
+      if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
+        throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
+      }
+      const movesMail = before.emailKey !== emailKey(form.Email)
+      const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
+      await changeUser(tx, id, { ...toUserFields(form), passwordHash, endsSessions })
+      if (movesMail || passwordHash) await deleteCodes(tx, id)
+      if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
+    }),
+  )
+}
+
+/** Emails the user about a new password or address, at the old and the new address, so that no change goes unnoticed. */
+async function emailChange(
+  { jobs }: UsersDeps,
+  tx: Db,
+  userId: string,
+  { before, form, movesMail }: { before: string; form: UserForm; movesMail: boolean },
+): Promise<void> {
+  for (const to of movesMail ? [before, form.Email] : [form.Email]) {
+    if (movesMail) await jobs.enqueue(tx, 'mail.email-changed', { userId, to, isNew: to === form.Email })
+    if (form.Password) await jobs.enqueue(tx, 'mail.password-changed', { userId, to, byAdministrator: true })
+  }
+}
+
+/**
+ * Sends another invitation to choose a password.
+ * @throws Refusal not_found, forbidden, or conflict if the user has a password
+ */
+export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw noSuchUser()
+    refuseUnlessAllowed(actor, user.role, user.role)
+    if (user.passwordHash) throw new Refusal('conflict', 'This user already has a password.')
+    await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
+  })
+}
+
+async function newPasswordHash(form: Pick<UserChange, 'Email' | 'Password'>): Promise<string | undefined> {
+  if (!form.Password) return undefined
+  await refuseCommonPassword(form.Password, form.Email)
+  return hashPassword(form.Password)
+}
+
+/** @throws Refusal forbidden if only a Super Admin may do it */
+export function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
+  if (!maySaveUser(actor.role, before, after)) {
+    throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
+  }
+}
+
+async function refuseTakenEmail(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (violatedUnique(error) !== 'users_email_key_unique') throw error
+    const sentence = 'Another user has this email.'
+    throw new Refusal('email_taken', sentence, { fields: { Email: sentence } })
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fromPglite } from 'pg-boss'
+import { adoptEarlierDatabase } from './baseline.ts'
+import type { Database } from './connect.ts'
+import type { Db } from './db.ts'
+import { rethrowMigrationError } from './migrate.ts'
+import { readBaseline } from './migration-state.ts'
+import * as schema from './schema.ts'
+
+/** A demo has few rows. The default settings would use about 200 MB more. */
+const memorySettings = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
+
+/** Often enough for a demo, and too rarely to be noticed. */
+const housekeepingMs = 10 * 60_000
+
+/**
+ * Opens PostgreSQL inside this process, for demos and development, and migrates it. It never forces writes to disk.
+ * @param directory the data directory, which the caller has locked
+ */
+export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
+  const client = await openPglite(directory)
+  const db = drizzle(client, { schema })
+  await client.transaction((tx) =>
+    adoptEarlierDatabase(
+      async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows,
+      readBaseline(migrationsFolder),
+    ),
+  )
+  await migrate(db, { migrationsFolder }).catch(rethrowMigrationError)
+  // PGlite runs neither autovacuum nor a checkpointer.
+  const housekeeping = setInterval(() => {
+    client.exec('vacuum analyze; checkpoint').catch(() => undefined)
+  }, housekeepingMs)
+  housekeeping.unref()
+  return {
+    db: db as Db,
+    jobStore: { db: fromPglite(client), backend: 'pglite' },
+    listener: undefined,
+    load: () => undefined,
+    ping: async () => void (await client.query('select 1')),
+    close: async () => {
+      clearInterval(housekeeping)
+      await client.close()
+    },
+  }
+}
+
+/** Opens the embedded database without migrating it. */
+export async function openPglite(directory: string): Promise<PGlite> {
+  return PGlite.create(await prepareDirectory(directory), { postgresqlconf: memorySettings, extensions: { pg_trgm } })
+}
+
+const isCreated = (directory: string): boolean => existsSync(join(directory, 'postgres'))
+
+/** Creates the database under a temporary name, so that a first start that is interrupted leaves no broken database. */
+async function prepareDirectory(directory: string): Promise<string> {
+  const final = join(directory, 'postgres')
+  if (isCreated(directory)) return final
+  const fresh = join(directory, 'postgres-new')
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true, mode: 0o700 })
+  const creating = await PGlite.create(fresh)
+  await creating.close()
+  await rename(fresh, final)
+  return final
+}

@@ -1,0 +1,90 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { migrationsFolder } from '../../../test/backups.ts'
+import { createDatabase } from '../../../test/postgres.ts'
+import { newId } from '../ids.ts'
+import { type MigrationPace, migratePostgres } from './migrate.ts'
+
+const quick: MigrationPace = { lockTimeout: 200, pauses: Array(200).fill(50) }
+
+async function freshDatabase() {
+  const copy = await createDatabase(inject('postgresUrl'), `migrate_${newId().replaceAll('-', '')}`)
+  const client = new pg.Client({ connectionString: copy.url })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await copy.drop()
+  })
+  return { url: copy.url, client }
+}
+
+/** The migrations of a next release, which changes a table that everyone uses. */
+async function nextRelease(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8'))
+  journal.entries.push({ ...journal.entries.at(-1), when: Date.now(), tag: '9999_next' })
+  await writeFile(file, JSON.stringify(journal))
+  await writeFile(join(folder, '9999_next.sql'), 'alter table "users" add column "nickname" text;')
+  return folder
+}
+
+test('a migration that waits for a table lets others use it, and succeeds once it is free', async () => {
+  const { url, client } = await freshDatabase()
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  await client.query('begin; select * from users')
+  const log = vi.fn()
+  const migrating = migratePostgres(url, await nextRelease(), { log, pace: quick })
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2), 40_000)
+  expect(log).toHaveBeenCalledWith(
+    'A migration needs a table that is in use. It changed nothing and tries again in 0.05 s.',
+  )
+  await reader.query('select * from users')
+  await client.query('commit')
+  await migrating
+  await reader.query('select nickname from users')
+  await reader.end()
+})
+
+test('a migration gives up when a table stays in use, and says what to do', async () => {
+  const { url, client } = await freshDatabase()
+  await client.query('begin; select * from users')
+  const few = { lockTimeout: 50, pauses: [10, 10] }
+  await expect(migratePostgres(url, await nextRelease(), { pace: few })).rejects.toThrow(
+    /^a migration failed, and nothing was changed: a table that it needs stayed in use\. Try again/,
+  )
+})
+
+test('an instance waits for another one that is migrating, and says so', async () => {
+  const { url, client } = await freshDatabase()
+  await client.query('select pg_advisory_lock(7302451)')
+  const log = vi.fn()
+  const migrating = migratePostgres(url, migrationsFolder, { log, pace: quick })
+  await vi.waitFor(
+    () =>
+      expect(log).toHaveBeenCalledExactlyOnceWith('Another instance is migrating the database. This one waits for it.'),
+    40_000,
+  )
+  await client.query('select pg_advisory_unlock(7302451)')
+  await migrating
+})
+
+test('an older release on a newer schema logs it and changes nothing', async () => {
+  const { url } = await freshDatabase()
+  await migratePostgres(url, await nextRelease(), {})
+  const log = vi.fn()
+  await migratePostgres(url, migrationsFolder, { log })
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^A newer release has migrated this database\./))
+})
+
+test('a read-only database is refused in one sentence', async () => {
+  const { url, client } = await freshDatabase()
+  await client.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+  await expect(migratePostgres(url, migrationsFolder, {})).rejects.toThrow(/^it is read-only\. Free disk space/)
+})

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { adoptEarlierDatabase } from './baseline.ts'
+import { compareSchema, readBaseline } from './migration-state.ts'
+import { checkPooler, refuseTransactionPooling } from './pooling.ts'
+import * as schema from './schema.ts'
+
+/** The key of the advisory lock for migrating. Any number works that no other program uses. */
+export const migrationLock = 7_302_451
+
+export type MigrationLog = (sentence: string) => void
+
+/** In milliseconds. Everyone who needs a table waits behind a migration that waits for it, so it soon gives up a try. */
+export interface MigrationPace {
+  lockTimeout: number
+  pauses: readonly number[]
+}
+
+const productionPace: MigrationPace = {
+  lockTimeout: 3_000,
+  pauses: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000],
+}
+
+const lockNotAvailable = '55P03'
+
+export interface MigrationOptions {
+  pooledUrl?: string | undefined
+  log?: MigrationLog | undefined
+  pace?: MigrationPace
+}
+
+/**
+ * Migrates a database on its own connection, one instance at a time.
+ * @param url leads to the database itself or to a pooler in session mode; `pooledUrl` is the site's, if it differs
+ * @throws one sentence; then nothing was changed
+ */
+export async function migratePostgres(url: string, migrationsFolder: string, options: MigrationOptions): Promise<void> {
+  const { pooledUrl, log = () => {}, pace = productionPace } = options
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // The running query reports the error.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await refuseTransactionPooling(client, url, pooledUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    await refuseReadOnly(client)
+    await client.query(`set statement_timeout to 0; set lock_timeout to ${pace.lockTimeout}`)
+    await waitForTurn(client, log)
+    const hint = pooledUrl && (await checkPooler(pooledUrl, migrationLock))
+    if (hint) log(hint)
+    await adopt(client, migrationsFolder)
+    const state = await compareSchema(client, migrationsFolder)
+    if (state === 'newer') log(newerSchema)
+    if (state === 'older') await applyPending(client, migrationsFolder, log, pace)
+  } finally {
+    // Closing the connection releases the lock.
+    await client.end().catch(() => undefined)
+  }
+}
+
+const newerSchema =
+  'A newer release has migrated this database. This release works with it, but is meant to run only during an upgrade or after going back.'
+
+async function adopt(client: pg.Client, migrationsFolder: string): Promise<void> {
+  await client.query('begin')
+  await adoptEarlierDatabase(
+    async (text, values) => (await client.query(text, values)).rows,
+    readBaseline(migrationsFolder),
+  )
+  await client.query('commit')
+}
+
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean; writable: boolean }>(
+    `select pg_is_in_recovery() as replica, current_setting('transaction_read_only') = 'off' as writable`,
+  )
+  if (rows[0]?.replica) throw new Error('it is a read-only replica. Set DATABASE_URL to the primary server.')
+  if (rows[0]?.writable === false)
+    throw new Error('it is read-only. Free disk space if it is full, or ask its provider, and start the site again.')
+}
+
+/** Waits as long as necessary for another instance that is migrating. */
+async function waitForTurn(client: pg.Client, log: MigrationLog): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const isFree = await client.query('select pg_advisory_lock($1)', [migrationLock]).then(() => true, refusedLock)
+    if (isFree) return
+    if (tries % 20 === 1) log('Another instance is migrating the database. This one waits for it.')
+  }
+}
+
+async function applyPending(
+  client: pg.Client,
+  migrationsFolder: string,
+  log: MigrationLog,
+  pace: MigrationPace,
+): Promise<void> {
+  for (const wait of [...pace.pauses, undefined]) {
+    const isDone = await migrate(drizzle(client, { schema }), { migrationsFolder }).then(() => true, refusedLock)
+    if (isDone) return
+    if (wait === undefined) break
+    log(`A migration needs a table that is in use. It changed nothing and tries again in ${wait / 1_000} s.`)
+    await pause(wait)
+  }
+  throw new Error(
+    'a migration failed, and nothing was changed: a table that it needs stayed in use. Try again when fewer people use the site, or end the transaction that keeps it.',
+  )
+}
+
+/** @returns false if a lock was not available in time @throws any other error as the migration's */
+function refusedLock(error: Error): false {
+  const { code } = (error.cause ?? error) as { code?: string }
+  if (code === lockNotAvailable) return false
+  return rethrowMigrationError(error)
+}
+
+/** Adds to a migration's error that nothing was changed: all pending migrations run in one transaction. */
+export function rethrowMigrationError(error: Error): never {
+  const { message } = (error.cause ?? error) as Error
+  throw new Error(`a migration failed, and nothing was changed: ${message}`)
+}

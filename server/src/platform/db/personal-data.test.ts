@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { personalDataKinds } from '@course/contract/office/personal-data'
+import { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { personalData, personalDataElsewhere, tablesWithoutPersonalData } from './personal-data.ts'
+import * as schema from './schema.ts'
+
+const tables: PgTable[] = Object.values(schema).filter((value) => is(value, PgTable))
+const page: unknown = JSON.parse(
+  readFileSync(new URL('../../../../demo-content/words/privacy.json', import.meta.url), 'utf8'),
+)
+
+test('every table is either listed as personal data or as without it', () => {
+  const listed = [...personalData.map(({ table }) => table), ...tablesWithoutPersonalData]
+  expect(listed.map(getTableName).sort()).toEqual(tables.map(getTableName).sort())
+})
+
+test.each(personalData.map(({ table, columns }) => [getTableName(table), table, columns] as const))(
+  'every column of %s has a kind of personal data, and no other column is listed',
+  (_name, table, columns) => {
+    expect(Object.keys(columns).sort()).toEqual(Object.keys(getTableColumns(table)).sort())
+  },
+)
+
+test('the privacy page explains exactly the kinds that are stored', () => {
+  const inTables = personalData.flatMap(({ columns }) => Object.values(columns))
+  const stored = new Set([...inTables, ...Object.keys(personalDataElsewhere)])
+  expect([...stored].sort()).toEqual([...personalDataKinds].sort())
+  expect(PrivacyContent.parse(page).stored.map(({ kind }) => kind)).toEqual(personalDataKinds)
+})
+
+test.each(personalDataKinds)('a privacy page without %s is refused', (kind) => {
+  const { stored, ...rest } = PrivacyContent.parse(page)
+  const faults = (entries: typeof stored) =>
+    PrivacyContent.safeParse({ ...rest, stored: entries }).error?.issues.map(({ message }) => message)
+  expect(faults(stored.filter((entry) => entry.kind !== kind))).toEqual([
+    `The site stores data of the kind "${kind}", so this page must explain it.`,
+  ])
+  expect(faults([...stored, ...stored.filter((entry) => entry.kind === kind)])).toEqual([
+    `The kind "${kind}" is explained twice.`,
+  ])
+})

@@ -1,0 +1,117 @@
+import type { PersonalDataKind } from '@course/contract/office/personal-data'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as schema from './schema.ts'
+
+type Columns<Table extends PgTable> = Record<keyof Table['_']['columns'], PersonalDataKind>
+
+/** A table about people. TypeScript requires the kind of each of its columns. */
+const about = <Table extends PgTable>(table: Table, columns: Columns<Table>) => ({ table, columns })
+
+/** Gives some columns the same kind. */
+const all = <Name extends string>(kind: PersonalDataKind, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, PersonalDataKind>
+
+/**
+ * Every table and column with personal data, and the entry of the privacy page that explains it. All columns of a row
+ * about a person count as personal. A test compares this list with the schema and the privacy page.
+ */
+export const personalData = [
+  about(schema.users, {
+    ...all('account', 'id', 'firstName', 'lastName', 'email', 'emailKey', 'role', 'registeredAt', 'lastLoginAt'),
+    ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText', 'version'),
+    ...all('password', 'passwordHash', 'sessionVersion'),
+  }),
+  about(schema.documentVersions, {
+    ...all('account', 'document', 'version', 'body', 'note', 'savedBy', 'savedAt', 'restoredFrom'),
+  }),
+  about(schema.publications, { ...all('account', 'id', 'publishedBy', 'publishedAt', 'note') }),
+  about(schema.contentPreviews, {
+    ...all('account', 'id', 'ticketHash', 'createdBy', 'createdAt', 'expiresAt', 'revokedAt'),
+  }),
+  about(schema.files, {
+    ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
+  }),
+  about(schema.videoCaptions, { ...all('account', 'videoId', 'version', 'vtt', 'savedBy', 'savedAt') }),
+  about(schema.importColumns, { ...all('account', 'header', 'columns', 'confirmedBy', 'confirmedAt') }),
+  about(schema.passwordCodes, {
+    ...all('password', 'id', 'userId', 'kind', 'tokenHash', 'expiresAt', 'usedAt', 'createdAt'),
+  }),
+  about(schema.attempts, {
+    ...all('payment', 'id', 'secretHash', 'nonceHash', 'firstName', 'lastName', 'email', 'emailKey', 'existingUserId'),
+    ...all('payment', 'productId', 'amountCents', 'currency', 'priceShown', 'shownPrices', 'termsVersion', 'state'),
+    ...all('payment', 'transactionId', 'failure', 'nextCheckAt', 'createdAt', 'updatedAt'),
+    ...all('card', 'cardType', 'cardLastFour', 'cardExpiration'),
+    passwordHash: 'password',
+  }),
+  about(schema.knownOrders, {
+    ...all('payment', 'id', 'state', 'transactionId', 'amountCents', 'currency', 'endedAt'),
+  }),
+  about(schema.attemptTransitions, {
+    ...all('payment', 'attemptId', 'position', 'fromState', 'toState', 'cause', 'transactionId', 'at'),
+  }),
+  about(schema.purchases, {
+    ...all('payment', 'id', 'userId', 'attemptId', 'productId', 'amountCents', 'currency', 'refundedCents', 'status'),
+    ...all('payment', 'createdAt', 'countedVideoIds', 'cancellableUntil', 'timeZone', 'agreementFixedAt'),
+  }),
+  about(schema.refunds, {
+    ...all('payment', 'id', 'purchaseId', 'amountCents', 'reason', 'endsAccess', 'orderedBy', 'state', 'requests'),
+    ...all('payment', 'firstSentAt', 'way', 'transactionId', 'failure', 'createdAt', 'updatedAt', 'nextCheckAt'),
+  }),
+  about(schema.disputes, {
+    ...all('payment', 'id', 'attemptId', 'status', 'occurredAt', 'kind', 'replyBy', 'amountCents'),
+  }),
+  about(schema.providerEvents, {
+    ...all('payment', 'id', 'identity', 'kind', 'transactionId', 'disputeId', 'disputeStatus', 'occurredAt'),
+    receivedAt: 'payment',
+  }),
+  about(schema.cancellations, {
+    ...all('requests', 'id', 'purchaseId', 'channel', 'requestedAt', 'recordedAt', 'recordedBy', 'deadline'),
+    ...all('requests', 'videosOpened', 'videosTotal', 'owedCents', 'state', 'answer', 'answeredAt', 'answeredBy'),
+    remindedAt: 'requests',
+  }),
+  about(schema.notices, { ...all('emails', 'id', 'subject', 'text', 'recipients', 'placedBy', 'placedAt') }),
+  about(schema.noticeRecipients, {
+    ...all('emails', 'noticeId', 'userId', 'queuedAt', 'sentAt', 'dismissedAt'),
+  }),
+  about(schema.access, {
+    ...all('access', 'id', 'userId', 'source', 'purchaseId', 'grantedAt', 'grantedBy', 'grantReason', 'endedAt'),
+    ...all('access', 'endedBy', 'endReason', 'endedByDispute'),
+  }),
+  about(schema.openings, { ...all('watching', 'accessId', 'videoId', 'openedAt') }),
+  about(schema.readings, { ...all('watching', 'accessId', 'videoId', 'readAt', 'isFree') }),
+  about(schema.stateNotes, {
+    ...all('watching', 'userId', 'state', 'isStarred', 'note', 'version', 'savedAt'),
+  }),
+  about(schema.changesRead, { ...all('watching', 'userId', 'ids', 'readAt') }),
+  about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),
+  about(schema.videoWatch, {
+    ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),
+    ...all('watching', 'completedAt', 'marked', 'markedAt'),
+  }),
+  about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
+  about(schema.visitMarks, { ...all('limits', 'day', 'step', 'hash') }),
+  about(schema.limitCounters, { ...all('limits', 'key', 'count', 'endsAt') }),
+]
+
+/** Tables with the owner's content and the site's own state, and with nothing about people. */
+export const tablesWithoutPersonalData: PgTable[] = [
+  schema.products,
+  schema.videos,
+  schema.resources,
+  schema.siteState,
+  schema.termsVersions,
+  schema.publicationDocuments,
+  schema.renderings,
+  schema.fileVariants,
+  schema.linkChecks,
+  schema.visitDays,
+  schema.endedSessions,
+]
+
+/** Kinds of personal data that are not in these tables, and where they are. */
+export const personalDataElsewhere: Partial<Record<PersonalDataKind, string>> = {
+  emails: "the jobs' tables (schema pgboss), for at most 14 days; without a mail server also the folder outbox",
+  logs: 'the standard output of the process, with addresses',
+  backups: 'the backup folder',
+  browser: "the browser's local and session storage",
+}

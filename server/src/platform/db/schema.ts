@@ -1,0 +1,781 @@
+import type { Range } from '@course/contract/course/watched-ranges'
+import type { Finding } from '@course/contract/office/doctor'
+import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
+import type { MemberCounts } from '@course/contract/office/summary'
+import type { ColumnChoice } from '@course/contract/office/user-import'
+import { checkedKinds } from '@course/contract/publishing/link-checks'
+import type { TermsText } from '@course/contract/publishing/published-terms'
+import { cancellationChannels, cancellationStates } from '@course/contract/sales/cancellations'
+import type { ConfirmedDifference, PriceSentences } from '@course/contract/sales/prices'
+import { purchaseStatuses } from '@course/contract/sales/purchases'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { attemptStates, openStates, unpaidStates } from '../attempt-states.ts'
+import { readMultirange, writeMultirange } from './multiranges.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A list for SQL that can't have parameters, such as the condition of an index. */
+const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
+const multirange = customType<{ data: Range[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: writeMultirange,
+  fromDriver: readMultirange,
+})
+const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+const createdAt = () => moment('created_at').notNull().defaultNow()
+
+export const products = pgTable('products', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  currency: text('currency').notNull(),
+  /** The four sentences that show the price. */
+  priceSentences: jsonb('price_sentences').$type<PriceSentences>().notNull(),
+  /** Amounts on home and info that differ from the price, as the owner confirmed them. */
+  confirmedDifferences: jsonb('confirmed_differences').$type<readonly ConfirmedDifference[]>().notNull(),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    /** The normalized email, which is unique: see emailKey(). */
+    emailKey: text('email_key').notNull().unique('users_email_key_unique'),
+    role: text('role', { enum: ['Super Admin', 'Super User', 'Paid User'] }).notNull(),
+    /** Null until an invited user has chosen one. */
+    passwordHash: text('password_hash'),
+    /** Tokens with another number are rejected. */
+    sessionVersion: integer('session_version').notNull().default(1),
+    /** Grows with every change of the account that a form could overwrite. Set by a trigger: see the migration user_versions. */
+    version: integer('version').notNull().default(1),
+    /** Null before the first login that was recorded. */
+    lastLoginAt: moment('last_login_at'),
+    disabledAt: moment('disabled_at'),
+    disabledReason: text('disabled_reason'),
+    registeredAt: moment('registered_at').notNull().defaultNow(),
+    /** The text that searches match. Stored, because computing it per row makes a search three times slower. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
+      ),
+    /** The search text without accents; null if it has none. Set by a trigger: see the migration folded_search. */
+    foldedText: text('folded_text'),
+  },
+  (table) => [
+    check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
+    index('users_registered').on(table.registeredAt, table.id),
+    index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
+    index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
+    index('users_role').on(table.role, table.id),
+    index('users_disabled').on(table.registeredAt, table.id).where(sql`${table.disabledAt} is not null`),
+    index('users_folded_text').using('gin', sql`(coalesce(${table.foldedText}, ${table.searchText})) gin_trgm_ops`),
+  ],
+)
+
+/** One try to pay. Its ID is the order ID at the card provider. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid('id').primaryKey(),
+    secretHash: text('secret_hash').notNull(),
+    /** SHA-256 of the card nonce: the idempotency key. */
+    nonceHash: text('nonce_hash').notNull().unique('attempts_nonce_unique'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /** For the account that the payment creates. Null for an existing account, and once the attempt has ended. */
+    passwordHash: text('password_hash'),
+    /** The account that pays again; null if the payment creates the account. */
+    existingUserId: uuid('existing_user_id').references(() => users.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    priceShown: text('price_shown').notNull(),
+    /** Every sentence with a price on the site when the buyer paid. Null for sales of a time before they were stored. */
+    shownPrices: jsonb('shown_prices').$type<PriceSentences>(),
+    termsVersion: text('terms_version').notNull(),
+    state: text('state', { enum: attemptStates }).notNull(),
+    transactionId: text('transaction_id'),
+    cardType: text('card_type'),
+    cardLastFour: text('card_last_four'),
+    cardExpiration: text('card_expiration'),
+    /** The decline reason, which decides the message for the buyer. */
+    failure: text('failure'),
+    /** When the sweeper checks it next; null if nothing is left to do. */
+    nextCheckAt: moment('next_look_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('attempts_one_live_per_email')
+      .on(table.emailKey)
+      .where(sql`${table.state} in (${literals(openStates)})`),
+    index('attempts_secret').on(table.secretHash),
+    index('attempts_due').on(table.nextCheckAt),
+    index('attempts_created').on(table.createdAt, table.state),
+    index('attempts_email').on(table.emailKey, table.createdAt),
+    index('attempts_transaction').on(table.transactionId),
+    index('attempts_card')
+      .on(table.cardLastFour, table.cardExpiration, table.createdAt)
+      .where(sql`${table.cardExpiration} <> ''`),
+    index('attempts_card_last_four').on(table.cardLastFour),
+    index('attempts_ended')
+      .on(table.updatedAt)
+      .where(sql`${table.state} in (${literals(unpaidStates)})`),
+  ],
+)
+
+/** Attempts that ended without a purchase and were deleted: what the reconciliation needs of them, without a person. */
+export const knownOrders = pgTable('known_orders', {
+  /** The attempt's ID, which is the order ID at the card provider. */
+  id: uuid('id').primaryKey(),
+  state: text('state', { enum: attemptStates }).notNull(),
+  transactionId: text('transaction_id'),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  endedAt: moment('ended_at').notNull(),
+})
+
+/** Every transition of an attempt, kept as long as the attempt. */
+export const attemptTransitions = pgTable(
+  'attempt_transitions',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    position: smallint('position').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    cause: text('cause').notNull(),
+    transactionId: text('transaction_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.position] })],
+)
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .unique('purchases_attempt_unique')
+      .references(() => attempts.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Derived from the attempt's state and the refunds: see derivePurchaseStatus(). */
+    status: text('status', { enum: purchaseStatuses }).notNull().default('collecting'),
+    createdAt: createdAt(),
+    /** The next three columns are the agreed cancellation terms. */
+    countedVideoIds: text('counted_video_ids').array().notNull(),
+    cancellableUntil: moment('cancellable_until').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** Builds before 1.0 read it: docs/decisions/181. The next release drops it. */
+    agreementFixedAt: moment('agreement_fixed_at'),
+  },
+  (table) => [
+    index('purchases_user').on(table.userId),
+    index('purchases_time').on(table.createdAt, table.id),
+    index('purchases_amount').on(table.amountCents, table.id),
+    index('purchases_status').on(table.status, table.createdAt, table.id),
+  ],
+)
+
+/** A refund ordered by an administrator. Its ID is the order ID of the credit at the card provider. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text('reason'),
+    endsAccess: boolean('ends_access').notNull(),
+    orderedBy: uuid('ordered_by')
+      .notNull()
+      .references(() => users.id),
+    /** `waiting`: for settlement or the provider; `sent`: may have been made; `done` and `failed` are final. */
+    state: text('state', { enum: ['waiting', 'sent', 'done', 'failed'] }).notNull(),
+    /** How often it was sent to the provider. Protects against a process that acts on an outdated row. */
+    requests: integer('requests').notNull().default(0),
+    /** The time of the first request with an unknown outcome; null if there is none. */
+    firstSentAt: moment('first_sent_at'),
+    /** A void cancels an unsettled payment and has no transaction of its own. */
+    way: text('way', { enum: ['void', 'refund'] }),
+    transactionId: text('transaction_id'),
+    failure: text('failure'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the sweeper checks it next; null if nothing is left to do. */
+    nextCheckAt: moment('next_look_at'),
+  },
+  (table) => [
+    check('refunds_amount_positive', sql`${table.amountCents} > 0`),
+    index('refunds_purchase').on(table.purchaseId, table.createdAt),
+    index('refunds_due').on(table.nextCheckAt),
+    index('refunds_transaction').on(table.transactionId),
+  ],
+)
+
+/** A buyer's request to cancel, with the figures at the time of the request. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: uuid('id').primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    channel: text('channel', { enum: cancellationChannels }).notNull().default('site'),
+    /** The moment that counts. The owner's record of an email or a letter can be later. */
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    recordedAt: moment('recorded_at'),
+    recordedBy: uuid('recorded_by').references(() => users.id),
+    deadline: moment('deadline').notNull(),
+    videosOpened: integer('videos_opened').notNull(),
+    videosTotal: integer('videos_total').notNull(),
+    /** The refund that the terms owe for it. */
+    owedCents: integer('owed_cents').notNull(),
+    state: text('state', { enum: cancellationStates }).notNull().default('open'),
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
+    remindedAt: moment('reminded_at'),
+  },
+  (table) => [
+    index('cancellations_purchase').on(table.purchaseId, table.requestedAt),
+    uniqueIndex('cancellations_one_open').on(table.purchaseId).where(sql`${table.state} = 'open'`),
+  ],
+)
+
+/** Which rows of `access` let their user watch the course now. */
+export const givesAccess = (row: { endedAt: AnyPgColumn }): SQL => sql`${row.endedAt} is null`
+
+export const access = pgTable(
+  'access',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    source: text('source', { enum: ['purchase', 'administrator'] }).notNull(),
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+    /** The administrator who granted it, and why; null for a purchase. */
+    grantedBy: uuid('granted_by').references(() => users.id),
+    grantReason: text('grant_reason'),
+    endedAt: moment('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id),
+    /** Shown to the user. */
+    endReason: text('end_reason'),
+    /** The ID of the lost dispute that ended it, if any. Winning it later restores access. */
+    endedByDispute: text('ended_by_dispute'),
+  },
+  (table) => [
+    index('access_user').on(table.userId),
+    uniqueIndex('access_one_open_per_purchase').on(table.purchaseId).where(givesAccess(table)),
+  ],
+)
+
+/** Which column of a file is what, as an administrator confirmed it, by the digest of the file's header. */
+export const importColumns = pgTable('import_columns', {
+  header: text('header').primaryKey(),
+  columns: jsonb('columns').$type<ColumnChoice>().notNull(),
+  confirmedBy: uuid('confirmed_by')
+    .notNull()
+    .references(() => users.id),
+  confirmedAt: moment('confirmed_at').notNull().defaultNow(),
+})
+
+/** Codes for setting a password, from a reset or an invitation. Only their SHA-256 is stored. */
+export const passwordCodes = pgTable(
+  'password_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['reset', 'invitation'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('password_codes_token').on(table.tokenHash), index('password_codes_user').on(table.userId)],
+)
+
+export const videos = pgTable(
+  'videos',
+  {
+    id: text('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull(),
+    vimeoNumber: text('vimeo_number').notNull(),
+    vimeoHash: text('vimeo_hash'),
+    /** The owner's copy: a path in the content folder or an https address. */
+    file: text('file'),
+    /** The length that the owner states. */
+    seconds: integer('seconds'),
+    /** The length that members' players reported: a median, set once. */
+    measuredSeconds: integer('measured_seconds'),
+    orderNumber: integer('order_number').notNull(),
+    /** Not part of the course any more. What members did with it stays. */
+    archived: boolean('archived').notNull().default(false),
+  },
+  (table) => [index('videos_product').on(table.productId, table.orderNumber)],
+)
+
+/**
+ * When a video was first opened with a grant of access. A cancellation's refund depends on it. Rows outlive their video,
+ * so the ID is no foreign key.
+ */
+export const openings = pgTable(
+  'openings',
+  {
+    accessId: uuid('access_id')
+      .notNull()
+      .references(() => access.id),
+    videoId: text('video_id').notNull(),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
+)
+
+/** What is said in a video, as WebVTT. An empty text says that the owner removed the captions. */
+export const videoCaptions = pgTable('video_captions', {
+  videoId: text('video_id').primaryKey(),
+  /** Grows with each save, so that two editors notice each other. */
+  version: integer('version').notNull(),
+  vtt: text('vtt').notNull(),
+  savedBy: uuid('saved_by').references(() => users.id),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+})
+
+/** When a lesson was first read with a grant of access. Whether that counts depends on the accepted terms. */
+export const readings = pgTable(
+  'readings',
+  {
+    accessId: uuid('access_id')
+      .notNull()
+      .references(() => access.id),
+    videoId: text('video_id').notNull(),
+    readAt: moment('read_at').notNull().defaultNow(),
+    /** Whether the lesson was free then. Reading a free lesson never counts for a refund. */
+    isFree: boolean('is_free').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
+)
+
+/** A member's own states: those with a star, and notes. */
+export const stateNotes = pgTable(
+  'state_notes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The postal code in lower case. */
+    state: text('state').notNull(),
+    isStarred: boolean('is_starred').notNull().default(false),
+    note: text('note').notNull().default(''),
+    /** Grows with each note, so that two devices notice each other. */
+    version: integer('version').notNull().default(0),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.state] })],
+)
+
+/** Which changes of the law a member has read. */
+export const changesRead = pgTable('changes_read', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  ids: text('ids').array().notNull(),
+  readAt: moment('read_at').notNull().defaultNow(),
+})
+
+/** Only builds before 1.0 read and write it: docs/decisions/181. The next release drops it. */
+export const videoOpenings = pgTable(
+  'video_openings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+)
+
+/** What a member has watched of a video. Rows outlive their video, so its ID is no foreign key. */
+export const videoWatch = pgTable(
+  'video_watch',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    /** The watched seconds: a union of half-open ranges. */
+    ranges: multirange('ranges').notNull().default(sql`'{}'`),
+    /** The position, time, device and number of the latest report; without a time if the video was only marked. */
+    position: integer('position').notNull().default(0),
+    positionAt: moment('position_at'),
+    device: text('device').notNull().default(''),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    /** The longest length that this member's players reported. */
+    duration: integer('duration'),
+    completedAt: moment('completed_at'),
+    /** The mark that the member set, completed or not completed, and when. */
+    marked: boolean('marked'),
+    markedAt: moment('marked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
+)
+
+/** A written notice of a change, to every member of its time. */
+export const notices = pgTable('notices', {
+  id: uuid('id').primaryKey(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  recipients: integer('recipients').notNull(),
+  /** Null if it was placed by the command. */
+  placedBy: uuid('placed_by').references(() => users.id),
+  placedAt: moment('placed_at').notNull().defaultNow(),
+})
+
+/** Who gets a notice, fixed when it is placed. */
+export const noticeRecipients = pgTable(
+  'notice_recipients',
+  {
+    noticeId: uuid('notice_id')
+      .notNull()
+      .references(() => notices.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** When its email was queued, and when the mail service took it. */
+    queuedAt: moment('queued_at'),
+    sentAt: moment('sent_at'),
+    dismissedAt: moment('dismissed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.userId] }),
+    index('notice_recipients_user').on(table.userId),
+    index('notice_recipients_unsent').on(table.noticeId).where(sql`sent_at is null`),
+  ],
+)
+
+/** How a member likes videos to play, on every device. */
+export const preferences = pgTable('preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  speed: doublePrecision('speed').notNull(),
+  captions: boolean('captions').notNull(),
+  volume: doublePrecision('volume').notNull(),
+  autoplayNext: boolean('autoplay_next').notNull(),
+})
+
+/** Every published version of the terms. Its text never changes. */
+export const termsVersions = pgTable('terms_versions', {
+  version: text('version').primaryKey(),
+  /** With the seller's details of the day of publication. Null if purchases name the version and nobody kept its text. */
+  text: jsonb('text').$type<TermsText>(),
+  /** SHA-256 of the owner's words. */
+  digest: text('digest'),
+  publishedAt: moment('published_at').notNull().defaultNow(),
+})
+
+export const resources = pgTable(
+  'resources',
+  {
+    id: text('id').primaryKey(),
+    type: text('type', { enum: ['GENERAL', 'STATE'] }).notNull(),
+    category: text('category'),
+    title: text('title').notNull(),
+    link: text('link').notNull(),
+    orderNumber: integer('order_number').notNull(),
+    archived: boolean('archived').notNull().default(false),
+  },
+  (table) => [index('resources_type').on(table.type, table.orderNumber)],
+)
+
+/** One row with the state that all instances share. */
+export const siteState = pgTable(
+  'site_state',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Increases with every change of the content, which invalidates caches. */
+    contentVersion: integer('content_version').notNull().default(1),
+    /** The publishing that is in progress, and when it counts as failed. */
+    publisher: text('publisher'),
+    publisherUntil: moment('publisher_until'),
+    /** The instance that holds the sweeper lease, and when the lease expires. */
+    sweeper: text('sweeper'),
+    sweeperUntil: moment('sweeper_until'),
+    /** When the last successful search for disputes started. */
+    disputesSearchedAt: moment('disputes_searched_at'),
+    sweptAt: moment('swept_at'),
+    backedUpAt: moment('backed_up_at'),
+    /** When a backup last failed, as its unit reported. */
+    backupFailedAt: moment('backup_failed_at'),
+    /** When an instance last failed to show the newest publication. */
+    publicationFailedAt: moment('publication_failed_at'),
+    /** How many differences the newest reconciliation found. */
+    differences: integer('differences'),
+    /** The doctor's newest report, from any instance. */
+    doctorFindings: jsonb('doctor_findings').$type<readonly Finding[]>(),
+    doctorCheckedAt: moment('doctor_checked_at'),
+    /** When somebody, or the night, asked for the newest check of links and videos; when it ended, and how. */
+    linksAskedAt: moment('links_asked_at'),
+    linksCheckedAt: moment('links_checked_at'),
+    linksOutcome: text('links_outcome', { enum: ['done', 'no_connection'] }),
+    /** Whether an administrator of a demo has asked for a check. */
+    linksWanted: boolean('links_wanted').notNull().default(false),
+    /** The salt of the visits of one day, deleted after it. */
+    visitSalt: bytes('visit_salt'),
+    visitDay: date('visit_day', { mode: 'string' }),
+    /** Sentences about the course that the owner wants although the check finds them wrong, by their keys. */
+    confirmedClaims: jsonb('confirmed_claims').$type<readonly string[]>().notNull().default([]),
+    /** What takes too long to compute for every reader: how members have watched each video, and how many there are. */
+    videoFigures: jsonb('video_figures').$type<readonly VideoFigures[]>(),
+    videoFiguresAt: moment('video_figures_at'),
+    memberCounts: jsonb('member_counts').$type<MemberCounts>(),
+    memberCountsAt: moment('member_counts_at'),
+  },
+  (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
+)
+
+/** What came of the newest check of each published link, and of each video at Vimeo. */
+export const linkChecks = pgTable(
+  'link_checks',
+  {
+    kind: text('kind', { enum: checkedKinds }).notNull(),
+    /** The address of a link; the number of a video. */
+    target: text('target').notNull(),
+    state: text('state', { enum: ['ok', 'failing', 'broken'] }).notNull(),
+    reason: text('reason'),
+    failingSince: moment('failing_since'),
+    /** When the owner got an email about it. */
+    announcedAt: moment('announced_at'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.target] })],
+)
+
+/** How many visitors took a step on a day, in the seller's time zone. */
+export const visitDays = pgTable(
+  'visit_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    step: text('step', { enum: visitSteps }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
+)
+
+/** Which of a day's visitors were counted, so that a reload is not a second visit. Deleted after that day. */
+export const visitMarks = pgTable(
+  'visit_marks',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    step: text('step', { enum: visitSteps }).notNull(),
+    /** A hash of the address and the browser with the day's salt. */
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step, table.hash] })],
+)
+
+/** Reports of the card provider, from webhooks or, with a kind that starts with `found_`, from our own searches. */
+export const providerEvents = pgTable('provider_events', {
+  id: uuid('id').primaryKey(),
+  /** Kind, subject and time, so that a repeated event is one row. */
+  identity: text('identity').notNull().unique('provider_events_identity_unique'),
+  kind: text('kind').notNull(),
+  transactionId: text('transaction_id'),
+  disputeId: text('dispute_id'),
+  disputeStatus: text('dispute_status', { enum: ['open', 'won', 'lost'] }),
+  occurredAt: moment('occurred_at').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
+
+/** Disputes of payments at the buyer's bank. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    /** Null in rows of earlier releases and for unknown kinds; then it counts as a chargeback. */
+    kind: text('kind', { enum: ['chargeback', 'pre_arbitration', 'retrieval'] }),
+    /** The last day for an answer. */
+    replyBy: date('reply_by', { mode: 'string' }),
+    /** What the bank claims; null in rows of earlier releases until the next report. */
+    amountCents: integer('amount_cents'),
+  },
+  (table) => [index('disputes_attempt').on(table.attemptId)],
+)
+
+/** The counters of the rate limits, shared by all instances. */
+export const limitCounters = pgTable(
+  'limit_counters',
+  {
+    key: text('key').primaryKey(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('limit_counters_ends').on(table.endsAt)],
+)
+
+/** Sessions that ended before their tokens expire, because their user logged out. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    /** The token's `jti`. */
+    id: uuid('id').primaryKey(),
+    /** When the token expires by itself, so that the row is no longer needed. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expires').on(table.expiresAt)],
+)
+
+/** Every version of the owner's documents. Rows are only ever added. */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    document: text('document').notNull(),
+    version: integer('version').notNull(),
+    /** As text and not as jsonb, which would sort the keys: an exported file is the same, byte for byte. */
+    body: json('body').$type<unknown>().notNull(),
+    note: text('note'),
+    savedBy: uuid('saved_by').references(() => users.id),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+    restoredFrom: integer('restored_from'),
+  },
+  (table) => [primaryKey({ columns: [table.document, table.version] })],
+)
+
+/** Documents that were published together. The number counts up by one. */
+export const publications = pgTable('publications', {
+  id: integer('id').primaryKey(),
+  publishedBy: uuid('published_by').references(() => users.id),
+  publishedAt: moment('published_at').notNull().defaultNow(),
+  note: text('note'),
+})
+
+/** The published version of a document is that of its newest publication. */
+export const publicationDocuments = pgTable(
+  'publication_documents',
+  {
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    document: text('document').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document, table.publicationId] }),
+    foreignKey({
+      name: 'publication_documents_version',
+      columns: [table.document, table.version],
+      foreignColumns: [documentVersions.document, documentVersions.version],
+    }),
+  ],
+)
+
+/** Links to a preview of the drafts. Only the ticket's SHA-256 is stored. */
+export const contentPreviews = pgTable('content_previews', {
+  id: uuid('id').primaryKey(),
+  ticketHash: text('ticket_hash').notNull().unique('content_previews_ticket'),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+})
+
+/** The public pages as one build renders one publication. */
+export const renderings = pgTable(
+  'renderings',
+  {
+    build: text('build').notNull(),
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    files: bytes('files').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.build, table.publicationId] })],
+)
+
+/** A picture or logo that an administrator uploaded. Its bytes are in the variants. */
+export const files = pgTable('files', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  /** Of what was uploaded, which is not kept. */
+  sha256: text('sha256').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  uploadedBy: uuid('uploaded_by')
+    .notNull()
+    .references(() => users.id),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+  erasedAt: moment('erased_at'),
+  erasedBy: uuid('erased_by').references(() => users.id),
+})
+
+export const fileVariants = pgTable(
+  'file_variants',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.name] })],
+)

@@ -1,0 +1,12 @@
+import sharp from 'sharp'
+import { answerOneJob } from '../answer-one-job.ts'
+import { drawBrandPictures } from './brand-pictures.ts'
+import type { PictureJob } from './jobs.ts'
+import { storePicture } from './store-picture.ts'
+
+// Decoding happens in another thread, so this one stays free to watch the memory.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The process in which pictures are decoded. */
+answerOneJob((job: PictureJob) => (job.kind === 'store' ? storePicture(job) : drawBrandPictures(job)))

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { PictureType } from '@course/contract/publishing/files'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import * as pictures from '../../../../test/pictures.ts'
+import { createPictureProcess } from './run.ts'
+
+const program = join(import.meta.dirname, 'program.ts')
+const run = createPictureProcess(program)
+const store = (type: PictureType, bytes: Buffer) => run({ kind: 'store', type, bytes })
+const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.byteLength * 0.6))
+
+test.each([
+  ['image/png', pictures.pngPicture],
+  ['image/jpeg', pictures.jpegPicture],
+  ['image/webp', pictures.webpPicture],
+  ['image/avif', pictures.avifPicture],
+] as const)('a picture as %s is stored in three widths', async (type, create) => {
+  const stored = await store(type, await create())
+  expect(stored).toMatchObject({ kind: 'stored', width: 64, height: 48 })
+  if (stored.kind !== 'stored') return
+  const widths = ['480', '960', '1600'].flatMap((width) => [`${width}.webp`, `${width}.png`])
+  expect(stored.variants.map(({ name }) => name)).toEqual(['logo.svg', ...widths])
+})
+
+test('a large picture gets smaller in each width, and keeps its proportions', async () => {
+  const stored = await store('image/png', await pictures.pngPicture(2_000, 1_000))
+  expect(stored).toMatchObject({ width: 1_600, height: 800 })
+  if (stored.kind !== 'stored') return
+  for (const { width, mediaType, bytes } of stored.variants.filter(({ name }) => name !== 'logo.svg')) {
+    const facts = await sharp(bytes).metadata()
+    expect({ ...facts, mediaType }).toMatchObject({ width, height: width / 2, mediaType: `image/${facts.format}` })
+  }
+})
+
+test('place and camera of a photo are removed, and it is stored upright', async () => {
+  const photo = await pictures.phonePhoto()
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 80, orientation: 6, exif: expect.anything() })
+  const stored = await store('image/jpeg', photo)
+  expect(stored).toMatchObject({ kind: 'stored', width: 40, height: 80 })
+  if (stored.kind !== 'stored') return
+  for (const { bytes } of stored.variants.filter(({ name }) => name !== 'logo.svg')) {
+    const facts = await sharp(bytes).metadata()
+    expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined, undefined])
+  }
+})
+
+test('a picture can take the place of a drawn logo, in few bytes', async () => {
+  const stored = await store('image/png', await pictures.pngPicture(800, 400, '#ff0000'))
+  if (stored.kind !== 'stored') throw new Error(stored.message)
+  const drawing = Buffer.from(stored.variants[0]?.bytes ?? [])
+  expect(drawing.byteLength).toBeLessThan(20_000)
+  expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg', width: 96, height: 48 })
+  const [red, green] = await sharp(drawing).raw().toBuffer()
+  expect([red, green]).toEqual([255, 0])
+})
+
+test('a logo that needs no cleaning is stored as it is, and drawn in three widths', async () => {
+  const logo = pictures.svgLogo()
+  const stored = await store('image/svg+xml', logo)
+  expect(stored).toMatchObject({ kind: 'stored', width: 40, height: 20 })
+  if (stored.kind !== 'stored') return
+  expect(Buffer.from(stored.variants[0]?.bytes ?? []).equals(logo)).toBe(true)
+  const png = stored.variants.find(({ name }) => name === '960.png')
+  expect(await sharp(png?.bytes).metadata()).toMatchObject({ width: 960, height: 480 })
+})
+
+const damaged = 'damaged or incomplete'
+const moves = 'does not move'
+test.each<[string, PictureType, () => Buffer | Promise<Buffer>, string]>([
+  ['a PNG of 900 megapixels in few bytes', 'image/png', () => pictures.hugePng(30_000, 30_000), '900 megapixels'],
+  ['a PNG of just over 40 megapixels', 'image/png', () => pictures.hugePng(8_001, 5_000), '41 megapixels'],
+  ['an animated PNG', 'image/png', pictures.animatedPng, moves],
+  ['an animated WebP', 'image/webp', pictures.animatedWebp, moves],
+  ['half a PNG', 'image/png', async () => cut(await pictures.pngPicture(900, 900)), damaged],
+  ['half a JPEG', 'image/jpeg', async () => cut(await pictures.jpegPicture(900, 900)), damaged],
+  ['half a WebP', 'image/webp', async () => cut(await pictures.webpPicture()), damaged],
+  ['half an AVIF', 'image/avif', async () => cut(await pictures.avifPicture()), damaged],
+  ['the beginning of a PNG and nothing else', 'image/png', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), damaged],
+  ['a JPEG that says it is a PNG', 'image/png', pictures.jpegPicture, damaged],
+  ['an SVG that says it is a PNG', 'image/png', pictures.svgLogo, damaged],
+  ['a script', 'image/svg+xml', () => Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>'), '<script>'],
+])('%s is refused with a sentence', async (_what, type, create, words) => {
+  const result = await store(type, await create())
+  expect(result).toEqual({ kind: 'refused', message: expect.stringContaining(words) })
+})
+
+test('a picture of exactly 40 megapixels is stored', async () => {
+  expect(await store('image/png', pictures.hugePng(8_000, 5_000))).toMatchObject({ kind: 'stored', width: 1_600 })
+})
+
+test.each([
+  ['too long', { seconds: 0, bytes: 450_000_000 }],
+  ['too much memory', { seconds: 60, bytes: 1 }],
+])('a process that takes %s is killed, and the next one works', async (_what, limits) => {
+  const job = { kind: 'store', type: 'image/png', bytes: await pictures.pngPicture() } as const
+  expect(await createPictureProcess(program, limits)(job)).toEqual({
+    kind: 'refused',
+    message: expect.stringContaining('too much time or memory'),
+  })
+  expect(await run(job)).toMatchObject({ kind: 'stored' })
+})
+
+test('a process that does not start is an error, not a fault of the picture', async () => {
+  const broken = createPictureProcess(join(import.meta.dirname, 'missing.ts'))
+  await expect(broken({ kind: 'store', type: 'image/png', bytes: await pictures.pngPicture() })).rejects.toThrow(
+    'exited',
+  )
+})

@@ -1,0 +1,123 @@
+import { maxPicture, pictureWidths } from '@course/contract/publishing/files'
+import { numberText } from '@course/contract/words/counts'
+import sharp, { type Sharp } from 'sharp'
+import { cleanLogo } from './clean-logo.ts'
+import { drawLogo } from './draw-logo.ts'
+import { isAnimatedPng } from './first-bytes.ts'
+import type { Refused, StoredPicture, StoreJob, Variant } from './jobs.ts'
+import { logoFaults } from './logo-rules.ts'
+
+/** libvips's names of the decoders. All others stay blocked, so that no file can reach them. */
+const decoders: Record<StoreJob['type'], string[]> = {
+  'image/png': ['VipsForeignLoadPngBuffer'],
+  'image/jpeg': ['VipsForeignLoadJpegBuffer'],
+  'image/webp': ['VipsForeignLoadWebpBuffer'],
+  'image/avif': ['VipsForeignLoadHeifBuffer'],
+  'image/svg+xml': ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'],
+}
+
+const widest = Math.max(...pictureWidths)
+const refused = (message: string): Refused => ({ kind: 'refused', message })
+const damaged = refused('This picture is damaged or incomplete. Please save it again as PNG or JPEG.')
+
+/** Checks a picture or logo and makes the forms that are stored. Nothing of the original's metadata remains. */
+export async function storePicture({ type, bytes }: StoreJob): Promise<StoredPicture | Refused> {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders[type] })
+  return type === 'image/svg+xml' ? storeLogo(bytes) : storePixels(type, bytes)
+}
+
+async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<StoredPicture | Refused> {
+  const input = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
+  const facts = await input.metadata().catch(() => undefined)
+  if (!facts) return damaged
+  const { width, height, pages = 1 } = facts
+  if (width * height > maxPicture.pixels) return refused(tooManyPixels(width * height))
+  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes)))
+    return refused('This picture is animated. Please send one that does not move.')
+  const decoded = await input
+    .autoOrient()
+    .resize({ width: widest, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (!decoded) return damaged
+  const raw = { width: decoded.info.width, height: decoded.info.height, channels: decoded.info.channels }
+  const variants: Variant[] = [await asLogo(sharp(decoded.data, { raw }))]
+  for (const width of pictureWidths)
+    variants.push(...(await encode(sharp(decoded.data, { raw }).resize({ width, withoutEnlargement: true }), width)))
+  return { kind: 'stored', width: raw.width, height: raw.height, variants }
+}
+
+function tooManyPixels(pixels: number): string {
+  const most = maxPicture.pixels / 1e6
+  return `This picture has ${numberText(Math.ceil(pixels / 1e6))} megapixels. It can have at most ${most}.`
+}
+
+/** The PNG is for the few programs that know no WebP. A palette of 256 colors keeps it small. */
+async function encode(picture: Sharp, width: number): Promise<Variant[]> {
+  const webp = await picture.clone().webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+  const png = await picture.clone().png({ palette: true, quality: 90, effort: 1 }).toBuffer()
+  return [
+    { name: `${width}.webp`, mediaType: 'image/webp', width: webp.info.width, bytes: webp.data },
+    { name: `${width}.png`, mediaType: 'image/png', width: webp.info.width, bytes: png },
+  ]
+}
+
+const logoForm = 'logo.svg'
+/** Pages contain the logo, so it has to be small. They show it at half of this size. */
+const logoSide = 96
+
+/** A picture that is used as the logo, as a drawing: pages know logos in one form alone. */
+async function asLogo(picture: Sharp): Promise<Variant> {
+  const { data, info } = await picture
+    .resize({ width: logoSide, height: logoSide, fit: 'inside' })
+    .png({ palette: true, effort: 10 })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const image = `<image width="${width}" height="${height}" href="data:image/png;base64,${data.toString('base64')}"/>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${image}</svg>`
+  return { name: logoForm, mediaType: 'image/svg+xml', width, bytes: Buffer.from(drawing) }
+}
+
+/** A logo is cleaned of what no browser shows, and then only accepted if nothing else needs to be removed. */
+async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused> {
+  if (original.byteLength > maxPicture.logoBytes)
+    return refused('This logo is too large. An SVG can have at most 50 KB.')
+  const bytes = cleanLogo(original)
+  const faults = logoFaults(bytes)
+  if (faults.length > 0) return refused(logoSentence(faults))
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
+  if (!size) return refused('This logo could not be drawn. Please export it again as plain SVG.')
+  const variants: Variant[] = [{ name: logoForm, mediaType: 'image/svg+xml', width: size.width, bytes }]
+  for (const width of pictureWidths) {
+    const drawn = sharp(await drawLogo(bytes, width))
+    variants.push(...(await encode(drawn, width)))
+  }
+  return { kind: 'stored', width: size.width, height: size.height, variants }
+}
+
+/** What to press in the programs that logos come from. */
+const remedies: readonly [RegExp, string][] = [
+  [
+    /<(?:text|tspan|textPath|flowRoot)>|text outside/,
+    'Turn text into shapes: Type > Create Outlines in Illustrator, Path > Object to Path in Inkscape, “Outline text” when exporting from Figma.',
+  ],
+  [
+    /<style>/,
+    'Export it without style sheets: in Illustrator, File > Export > Export As > SVG with Styling: Presentation Attributes; in Inkscape, “Plain SVG”.',
+  ],
+  [/<image>|filter|<mask>|mask|mix-blend-mode/, 'A logo with photos or effects can be uploaded as PNG.'],
+]
+
+const otherwise = 'Export it as plain SVG, or upload it as PNG.'
+
+function logoSentence(faults: readonly string[]): string {
+  const more = faults.length > 5 ? ` and ${faults.length - 5} more` : ''
+  const found = faults.join(', ')
+  const advice = remedies.filter(([pattern]) => pattern.test(found)).map(([, text]) => text)
+  return `This logo can't be used: it contains ${faults.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
+}

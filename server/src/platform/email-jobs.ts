@@ -1,0 +1,67 @@
+interface EmailJob<Data> {
+  /** What it is called on the page of a user, such as "Welcome"; undefined for an email that no user gets. */
+  what?: string
+  /** Begins the sentence that it could not be delivered. */
+  subject?: string
+  /** Whether an administrator may send it again. Codes and notices have buttons of their own. */
+  isRepeatable?: boolean
+  /** Only a type: what the job knows. */
+  data?: Data
+}
+const email = <Data>(job: Omit<EmailJob<Data>, 'data'>): EmailJob<Data> => job
+
+/** Every email: its data, and how the office names it. The queue, the lists of emails and the alerts read this table. */
+export const emailJobs = {
+  'mail.welcome': email<{ userId: string }>({ what: 'Welcome', subject: 'The welcome email', isRepeatable: true }),
+  'mail.receipt': email<{ purchaseId: string }>({ what: 'Receipt', subject: 'The receipt', isRepeatable: true }),
+  'mail.payment-failed': email<{ userId: string }>({ what: 'Payment not collected', isRepeatable: true }),
+  'mail.refund': email<{ refundId: string }>({
+    what: 'Refund',
+    subject: 'The email about a refund',
+    isRepeatable: true,
+  }),
+  'mail.refund-failed': email<{ refundId: string }>({ what: 'Refund not made', isRepeatable: true }),
+  'mail.cancellation': email<{ cancellationId: string }>({ what: 'Request to cancel', isRepeatable: true }),
+  'mail.cancellation-confirmed': email<{ cancellationId: string }>({
+    what: 'Cancellation confirmed',
+    isRepeatable: true,
+  }),
+  'mail.cancellation-declined': email<{ cancellationId: string }>({
+    what: 'Cancellation declined',
+    isRepeatable: true,
+  }),
+  'mail.cancellation-ended': email<{ cancellationId: string }>({ what: 'Cancellation ended', isRepeatable: true }),
+  'mail.cancellation-reopened': email<{ cancellationId: string }>({
+    what: 'Cancellation open again',
+    isRepeatable: true,
+  }),
+  'mail.cancellation-withdrawn': email<{ cancellationId: string }>({
+    what: 'Cancellation withdrawn',
+    isRepeatable: true,
+  }),
+  'mail.invitation': email<{ userId: string }>({ what: 'Invitation', subject: 'The invitation' }),
+  'mail.reset': email<{ userId: string }>({ what: 'Password reset', subject: 'The email for a new password' }),
+  /** `to` overrides the account's address, for example after that address was changed. */
+  'mail.password-changed': email<{ userId: string; to?: string; byAdministrator?: boolean }>({
+    what: 'Password changed',
+  }),
+  'mail.email-changed': email<{ userId: string; to: string; isNew: boolean }>({ what: 'Email address changed' }),
+  'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
+  'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
+    what: 'Test of a notice',
+    subject: 'The test of a notice',
+  }),
+  /** `link` is a full URL or a path of the site. */
+  'mail.alert': email<{ subject: string; text: string; link?: string }>({}),
+} as const
+
+type EmailJobs = typeof emailJobs
+export type EmailJobName = keyof EmailJobs
+export type EmailData = { [N in EmailJobName]: EmailJobs[N] extends EmailJob<infer Data> ? Data : never }
+
+/** The emails that users get, in the order of the table. */
+export const userEmailJobs = Object.entries(emailJobs).flatMap(([name, { what }]) => (what === undefined ? [] : [name]))
+
+/** How the office names an email; a job that an earlier release queued may have no entry. */
+export const emailKind = (job: string): Omit<EmailJob<unknown>, 'data'> =>
+  job in emailJobs ? emailJobs[job as EmailJobName] : {}

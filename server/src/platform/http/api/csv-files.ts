@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { escapeCell } from '@course/contract/words/csv-cells'
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyReply } from 'fastify'
+import { dayIn } from '../../calendar-days.ts'
+import type { Caller } from '../../sessions/session.queries.ts'
+
+/** Excel reads a file as UTF-8 only if it starts with this. */
+const byteOrderMark = '\ufeff'
+
+const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
+  stringify(
+    rows.map((row) => row.map((cell) => cell && escapeCell(cell))),
+    { record_delimiter: '\r\n' },
+  )
+
+interface CsvFile {
+  /** The beginning of the file's name; the day follows. */
+  name: string
+  caller: Caller
+  columns: readonly string[]
+  /** The seller's. */
+  timeZone: string
+}
+
+/**
+ * Streams rows as a CSV file, with at most one batch in memory. Reading stops when the client disconnects. Logs who
+ * exported how many rows.
+ */
+export function sendCsv(
+  reply: FastifyReply,
+  { name, caller, columns, timeZone }: CsvFile,
+  batches: AsyncIterable<(string | null)[][]>,
+): Readable {
+  let rows = 0
+  let isFull = false
+  async function* lines() {
+    yield byteOrderMark + toCsv([columns])
+    for await (const batch of batches) {
+      rows += batch.length
+      yield toCsv(batch)
+    }
+    isFull = true
+  }
+  const today = dayIn(new Date(), timeZone)
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}-${today}.csv"`)
+  const file = Readable.from(lines(), { objectMode: false })
+  file.once('close', () => reply.log.info({ by: caller.id, file: name, rows, isFull }, 'rows exported'))
+  return file
+}

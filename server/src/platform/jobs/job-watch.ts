@@ -1,0 +1,78 @@
+/** In seconds: between two checks, polls of a worker, cleanups, and renewals of a running job, which has a lease. */
+export interface JobPace {
+  check: number
+  poll: number
+  cleanUp: number
+  lease: number
+  renewal: number
+}
+
+/**
+ * A kill -9 is noticed after a lease and a check, within 90 seconds. If the database is away for less than a check,
+ * running jobs are still renewed in time. A check sees any longer absence and gives them time to be renewed.
+ */
+export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 60, renewal: 15 }
+
+export const embeddedPace: JobPace = { ...serverPace, poll: 0.5 }
+
+/** Keeps a job that comes due every moment from becoming a poll. */
+const minWait = 0.2
+
+const elapsed = (since: number) => (performance.now() - since) / 1_000
+
+const untilNextJob = (queues: QueueCheck[]) =>
+  Math.max(minWait, Math.min(...queues.map(({ waitSeconds }) => waitSeconds ?? Number.POSITIVE_INFINITY)))
+
+/** Whether a job is due or has lost its instance, and the time until the next one is due. */
+export interface QueueCheck {
+  name: string
+  isDue: boolean
+  isLost: boolean
+  waitSeconds: number | null
+}
+
+export interface WatchDeps {
+  read(): Promise<QueueCheck[]>
+  wake(name: string): void
+  cleanUp(): Promise<void>
+  onError(error: unknown): void
+}
+
+/**
+ * Checks the queue regularly: wakes workers for jobs that are due, restarts jobs whose instance is gone, and cleans up.
+ * @returns a function that stops the checks
+ */
+export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let lastCleanUp = performance.now()
+  let answeringSince: number | undefined
+  let isStopped = false
+
+  async function check(): Promise<void> {
+    let wait = pace.check
+    try {
+      const queues = await deps.read()
+      answeringSince ??= performance.now()
+      for (const { name, isDue } of queues) if (isDue) deps.wake(name)
+      const isLost = queues.some((queue) => queue.isLost)
+      // While the database is away, no instance can renew its jobs. Afterwards they get time for it.
+      const isSteady = elapsed(answeringSince) >= pace.check
+      if (isSteady && (isLost || elapsed(lastCleanUp) >= pace.cleanUp)) {
+        lastCleanUp = performance.now()
+        await deps.cleanUp()
+        wait = minWait
+      }
+      wait = Math.min(wait, untilNextJob(queues))
+    } catch (error) {
+      answeringSince = undefined
+      deps.onError(error)
+    }
+    if (!isStopped) timer = setTimeout(check, wait * 1_000).unref()
+  }
+
+  void check()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

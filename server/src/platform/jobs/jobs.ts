@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type QueueResult,
+} from 'pg-boss'
+import type { Database } from '../db/connect.ts'
+import type { Db } from '../db/db.ts'
+import { type EmailData, type EmailJobName, emailJobs } from '../email-jobs.ts'
+import { newId } from '../ids.ts'
+import { findQueues, restartLostJobs } from './job-watch.queries.ts'
+import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
+
+/** Every job and its data; those of emails are in `email-jobs.ts`. A job contains IDs, never secrets; it reads the rest when it runs. */
+export interface JobData extends EmailData {
+  'notices.queue': { noticeId: string }
+  'ledger.compare': Record<string, never>
+  'cancellations.check': Record<string, never>
+  'disputes.search': Record<string, never>
+  'records.delete-old': Record<string, never>
+  'videos.check': Record<string, never>
+  'videos.measure': Record<string, never>
+  'figures.refresh': Record<string, never>
+}
+export type JobName = keyof JobData
+
+/** Emails are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
+const emails: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
+
+/** Nightly work with the card provider. Eleven tries take about two hours. */
+const nightly: QueueOptions = {
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  expireInSeconds: 600,
+}
+
+const emailQueues = Object.fromEntries(Object.keys(emailJobs).map((name) => [name, emails])) as Record<
+  EmailJobName,
+  QueueOptions
+>
+
+const queues: Record<JobName, QueueOptions> = {
+  ...emailQueues,
+  'notices.queue': emails,
+  'ledger.compare': nightly,
+  'disputes.search': nightly,
+  'records.delete-old': nightly,
+  // Busy servers are waited for.
+  'videos.check': { ...nightly, expireInSeconds: 3_600 },
+  'videos.measure': nightly,
+  'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'figures.refresh': { retryLimit: 0, expireInSeconds: 600 },
+}
+
+/** An email's job returns the address that the email was sent to, or that it no longer applied. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
+export type JobResult = { to: string } | { isSkipped: true } | void
+
+export interface Jobs {
+  /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */
+  enqueue<N extends JobName>(db: Db, name: N, data: JobData[N], startAfterSeconds?: number): Promise<void>
+  /**
+   * Registers the handler of a job. A handler that throws is retried later, so it must be safe to repeat. What it returns
+   * is kept with the job.
+   * @param onGivenUp called after the last try
+   */
+  work<N extends JobName>(
+    name: N,
+    handler: (data: JobData[N]) => Promise<JobResult>,
+    onGivenUp?: () => Promise<void>,
+  ): Promise<void>
+  /** Schedules a recurring job, once for all instances. */
+  every(name: JobName, cron: string, timeZone: string): Promise<void>
+  /** Runs what runs regularly in another time zone from now on. */
+  moveTo(timeZone: string): Promise<void>
+  /** Stops taking jobs and waits for the running ones. */
+  stop(): Promise<void>
+}
+
+/** A failed job: it is retried later unless it was given up. */
+export interface FailedJob {
+  job: JobName
+  id: string
+  isGivenUp: boolean
+}
+
+/**
+ * Starts the queue in the site's own database, so that queued jobs survive a crash. On a server, notifications announce
+ * new jobs; the embedded database is polled.
+ * @param onError called with errors of the queue itself and, with the job, of handlers
+ */
+export async function startJobs(
+  store: Database['jobStore'],
+  onError: (error: unknown, failed?: FailedJob) => void,
+  changedPace: Partial<JobPace> = {},
+): Promise<Jobs> {
+  const pace = { ...(canListen(store) ? serverPace : embeddedPace), ...changedPace }
+  const boss = new PgBoss({
+    ...store,
+    useListenNotify: canListen(store),
+    persistWarnings: false,
+    supervise: false,
+    monitorIntervalSeconds: 1,
+    // Jobs of a schedule are due at night or once an hour, so half a minute doesn't matter.
+    cronWorkerIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => onError(error))
+  await boss.start()
+  await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  const workers = new Map<string, string>()
+  const schedules = new Map<JobName, string>()
+  const stopWatching = watchJobs(
+    {
+      read: () => findQueues(store.db),
+      wake: (name) => boss.notifyWorker(workers.get(name) ?? ''),
+      async cleanUp() {
+        await boss.supervise()
+        await restartLostJobs(store.db)
+      },
+      onError,
+    },
+    pace,
+  )
+  return {
+    async enqueue(db, name, data, startAfterSeconds) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db as DrizzleTransactionLike, sql),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      })
+    },
+    async work<N extends JobName>(
+      name: N,
+      handler: (data: JobData[N]) => Promise<JobResult>,
+      onGivenUp: () => Promise<void> = async () => {},
+    ) {
+      const options = { ...workerOptions(pace), batchSize: 1, includeMetadata: true as const }
+      const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
+        try {
+          return job && (await handler(job.data))
+        } catch (error) {
+          const isGivenUp = job !== undefined && job.retryCount >= job.retryLimit
+          onError(error, job && { job: name, id: job.id, isGivenUp })
+          if (isGivenUp) await onGivenUp()
+          throw error
+        } finally {
+          // Fetch the next job right away: there may be more, and nothing else announces them.
+          boss.notifyWorker(worker)
+        }
+      })
+      workers.set(name, worker)
+    },
+    async every(name, cron, timeZone) {
+      schedules.set(name, cron)
+      await boss.schedule(name, cron, null, { tz: timeZone })
+    },
+    async moveTo(timeZone) {
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: timeZone })
+    },
+    async stop() {
+      stopWatching()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+const canListen = ({ db, backend }: Database['jobStore']) => backend !== 'pglite' && db.listen !== undefined
+
+const workerOptions = ({ poll, renewal }: JobPace) => ({
+  pollingIntervalSeconds: poll,
+  notifyPollingIntervalSeconds: Math.max(poll, serverPace.poll),
+  heartbeatRefreshSeconds: renewal,
+})
+
+/** Creates the queues, and changes those whose options differ. */
+async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<void> {
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const [name, own] of Object.entries(queues)) {
+    const options = { ...own, ...common }
+    const queue = present.get(name)
+    const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
+    if (!queue) await boss.createQueue(name, options)
+    else if (!isCurrent) await boss.updateQueue(name, options)
+    // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
+    // only connection, which the transaction holds.
+    await boss.getJobById(name, newId())
+  }
+}

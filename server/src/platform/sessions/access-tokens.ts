@@ -1,0 +1,70 @@
+import type { RoleName } from '@course/contract/roles'
+import { newId } from '../ids.ts'
+import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
+import { createSignedClaims } from './signed-claims.ts'
+import { epochSeconds } from './token-expiry.ts'
+import { isSessionId, type TokenSubject } from './token-subject.ts'
+import { createVideoLinks, type VideoLinks } from './video-links.ts'
+
+/** How long a login lasts, in seconds. */
+export const tokenLifeSeconds = 8 * 60 * 60
+
+export interface TokenHolder extends Omit<TokenSubject, 'sessionId'> {
+  firstName: string
+  lastName: string
+  email: string
+  role: RoleName
+}
+
+/** The claims of a token of this site, which may have expired. */
+export interface VerifiedToken extends TokenSubject {
+  /** In seconds of the epoch, by the database's clock. */
+  endsAt: number
+}
+
+export interface Tokens {
+  /** Starts a session. @param now by the database's clock */
+  issue(holder: TokenHolder, now: Date): string
+  /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
+  verify(token: string): VerifiedToken | undefined
+  downloads: DownloadTokens
+  videoLinks: VideoLinks
+}
+
+/** The clock of a database that takes over from another may be this far behind. */
+export const leewaySeconds = 30
+
+/**
+ * Creates access tokens, and the tokens of links to downloads and videos.
+ * @param secret at least 256 bits of randomness
+ * @param issuer the site's public URL
+ * @param videoLinkSeconds how long a link to a video works
+ */
+export function createTokens(secret: string, issuer: string, videoLinkSeconds = 4 * 60 * 60): Tokens {
+  const { sign, verify } = createSignedClaims(secret, issuer, {
+    audience: 'course-members',
+    lifeSeconds: tokenLifeSeconds,
+    requiredClaims: ['sub', 'ver'],
+  })
+  return {
+    downloads: createDownloadTokens(secret, issuer),
+    videoLinks: createVideoLinks(secret, issuer, videoLinkSeconds),
+    issue: (holder, now) =>
+      sign({
+        iat: epochSeconds(now),
+        jti: newId(),
+        sub: holder.userId,
+        ver: holder.sessionVersion,
+        FirstName: holder.firstName,
+        LastName: holder.lastName,
+        Email: holder.email,
+        Role: holder.role,
+      }),
+    verify(token) {
+      const { sub, ver, exp, jti } = verify(token) ?? {}
+      if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
+      if (!isSessionId(jti)) return undefined
+      return { userId: sub, sessionVersion: ver, sessionId: jti, endsAt: exp + leewaySeconds }
+    },
+  }
+}

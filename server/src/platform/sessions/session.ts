@@ -1,0 +1,68 @@
+import type { Audience } from '@course/contract/endpoint'
+import { isId } from '@course/contract/fields'
+import { isAdministrator } from '@course/contract/roles'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tokens, VerifiedToken } from './access-tokens.ts'
+import { type Caller, findCaller } from './session.queries.ts'
+import { hasEnded } from './token-expiry.ts'
+
+export type { Caller } from './session.queries.ts'
+
+export interface SessionDeps {
+  db: Db
+  tokens: Tokens
+}
+
+/**
+ * Identifies the caller by the Authorization header and checks their rights. Role, session version and access come from
+ * the database at each request, never from the token. Later log lines of the request contain the caller's ID.
+ * @throws Refusal not_signed_in, forbidden or no_access
+ */
+export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
+  const token = readToken(deps, request)
+  const caller = await findCaller(deps.db, token)
+  if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
+  if (audience === 'administrator' && !isAdministrator(caller.role)) {
+    throw new Refusal('forbidden', 'Only administrators can do this.')
+  }
+  if (audience === 'superAdmin' && caller.role !== 'Super Admin') {
+    throw new Refusal('forbidden', 'Only a Super Admin can do this.')
+  }
+  if (audience === 'member') requireAccess(caller)
+  return caller
+}
+
+/** @throws Refusal no_access for a caller who may not watch the course now */
+export function requireAccess(caller: Caller): void {
+  if (!caller.hasAccess) throw noAccess()
+}
+
+export const noAccess = () =>
+  new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
+
+/**
+ * Who calls a public endpoint, if the call carries a token.
+ * @throws Refusal not_signed_in for a token that is not, or no longer, valid
+ */
+export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, 'account')
+}
+
+/**
+ * Reads the token of the Authorization header. Says nothing about whether it has ended, and about the caller's rights.
+ * @throws Refusal not_signed_in if there is none, or not one of this site
+ */
+export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
+  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = text === undefined ? undefined : deps.tokens.verify(text)
+  if (!token || !isId(token.userId))
+    throw notSignedIn()
+    // Cheaper than a child, and each request has a logger of its own.
+  ;(request.log as Logger).setBindings({ by: token.userId })
+  return token
+}
+
+const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')

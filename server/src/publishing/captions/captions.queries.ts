@@ -1,0 +1,46 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { users, videoCaptions, videos } from '../../platform/db/schema.ts'
+
+/** The name of a video; undefined if there is no such video. */
+export async function findVideoName(db: Db, videoId: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: videos.name }).from(videos).where(eq(videos.id, videoId))
+  return row?.name
+}
+
+export async function findCaptions(db: Db, videoId: string) {
+  const [row] = await db
+    .select({
+      version: videoCaptions.version,
+      vtt: videoCaptions.vtt,
+      savedAt: videoCaptions.savedAt,
+      savedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+    })
+    .from(videoCaptions)
+    .leftJoin(users, eq(users.id, videoCaptions.savedBy))
+    .where(eq(videoCaptions.videoId, videoId))
+  return row
+}
+
+/** The videos that have captions. */
+export async function findCaptionedVideos(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ id: videoCaptions.videoId }).from(videoCaptions).where(ne(videoCaptions.vtt, ''))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Saves captions after a certain version. @returns false if somebody else was faster */
+export async function replaceCaptions(
+  db: Db,
+  { videoId, fromVersion, vtt, savedBy }: { videoId: string; fromVersion: number; vtt: string; savedBy: string | null },
+): Promise<boolean> {
+  const version = fromVersion + 1
+  const saved =
+    fromVersion === 0
+      ? await db.insert(videoCaptions).values({ videoId, version, vtt, savedBy }).onConflictDoNothing().returning()
+      : await db
+          .update(videoCaptions)
+          .set({ version, vtt, savedBy, savedAt: sql`now()` })
+          .where(and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.version, fromVersion)))
+          .returning()
+  return saved.length > 0
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cue } from '@course/contract/course/lessons'
+import type { VideoCaptions } from '@course/contract/publishing/captions'
+import type { VideosContent } from '@course/contract/publishing/content/content'
+import { captionsPath, isInContent } from '@course/contract/publishing/video-files'
+import { decodeText } from '@course/contract/words/text-encoding'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { raiseContentVersion } from '../content/content.queries.ts'
+import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
+import { findCaptions, findVideoName, replaceCaptions } from './captions.queries.ts'
+
+const noSuchVideo = () => new Refusal('not_found', 'This video does not exist.')
+
+/** A video's captions for the editor, at version 0 before there were any. @throws Refusal not_found */
+export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptions> {
+  const [row, name] = [await findCaptions(db, videoId), await findVideoName(db, videoId)]
+  if (name === undefined) throw noSuchVideo()
+  const text = row?.vtt ?? ''
+  return {
+    ...{ videoId, name, text, version: row?.version ?? 0, lines: storedCaptions(text).length },
+    savedAt: row?.savedAt.toISOString() ?? null,
+    savedBy: row?.savedBy ?? null,
+  }
+}
+
+/**
+ * Saves captions, which members see at once. An empty text removes them.
+ * @throws Refusal not_found; content_refused with a sentence; stale with both texts
+ */
+export async function saveCaptions(
+  db: Db,
+  editor: { id: string },
+  { videoId, fromVersion, text }: { videoId: string; fromVersion: number; text: string },
+): Promise<VideoCaptions> {
+  const vtt = formatCaptions(parseCaptions(text))
+  const before = await readCaptions(db, videoId)
+  if (before.text === vtt) return before
+  const isSaved =
+    before.version === fromVersion &&
+    (await db.transaction(async (tx) => {
+      const done = await replaceCaptions(tx, { videoId, fromVersion, vtt, savedBy: editor.id })
+      if (done) await raiseContentVersion(tx)
+      return done
+    }))
+  const now = await readCaptions(db, videoId)
+  if (isSaved) return now
+  const sentence = 'Somebody else saved these captions in the meantime, so yours were not saved. Please compare both.'
+  const { version, savedBy } = now
+  const current = { version, body: now.text, savedAt: now.savedAt ?? '', savedBy }
+  throw new Refusal('stale', sentence, { stale: { current, yours: text } })
+}
+
+/** A video's captions as WebVTT; empty if there are none. */
+export const readVtt = async (db: Db, videoId: string): Promise<string> => (await findCaptions(db, videoId))?.vtt ?? ''
+
+/** What is said in a video, line by line; empty without captions. @throws Refusal not_found */
+export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
+  if ((await findVideoName(db, videoId)) === undefined) throw noSuchVideo()
+  return storedCaptions(await readVtt(db, videoId))
+}
+
+/**
+ * Imports the captions that lie beside the owner's copies of videos, where the database has none yet. A file that is not
+ * captions is left alone, with a warning.
+ */
+export async function importCaptions(
+  { db, log }: { db: Db; log: { warn(what: object, message: string): void } },
+  { videos, contentFolder }: { videos: VideosContent; contentFolder: string },
+): Promise<void> {
+  for (const { id: videoId, file } of videos) {
+    if (!file || !isInContent(file) || (await findCaptions(db, videoId))) continue
+    const bytes = await readFile(join(contentFolder, captionsPath(file))).catch(() => new Uint8Array())
+    try {
+      const vtt = formatCaptions(parseCaptions(decodeText(bytes)))
+      if (vtt !== '') await replaceCaptions(db, { videoId, fromVersion: 0, vtt, savedBy: null })
+    } catch (err) {
+      log.warn({ err, video: videoId }, 'the captions beside a video can’t be read')
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { DocumentValues } from '@course/contract/publishing/documents'
+import { isInContent, isVideoFile } from '@course/contract/publishing/video-files'
+import { decimalAmount, type PricePieces, pricePieces } from '@course/contract/sales/prices'
+import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
+import { findProduct, readContentVersion } from './content.queries.ts'
+import { courseProductId, isForSale, pricesOf } from './product.ts'
+
+/** What the pages say about the price: the charged amount as decimal text, and the sentences in pieces. */
+export interface OfferFacts {
+  amount: string
+  currency: string
+  open: boolean
+  pieces: PricePieces
+}
+
+/** Facts in the pages that are not part of their rendering. */
+export interface LivePageFacts {
+  /** The hosts of the owner's videos outside the content folder, as origins. */
+  videoHosts: readonly string[]
+  offer: OfferFacts
+}
+
+/** What the pages show, as one: a request takes everything from one of these. */
+export interface Shown<Website> {
+  website: Website
+  /** Undefined until it was read once: then what the website was prepared with holds. */
+  live: LivePageFacts | undefined
+}
+
+export interface PublicPages<Website> {
+  /** What to show now. While the database does not answer, it is the last known; never rejects. */
+  read(): Promise<Shown<Website>>
+  /** Shows other pages from the next request on. */
+  show(shown: Shown<Website>): void
+}
+
+interface PublicPagesDeps {
+  db: Db
+  library: { fileHosts(contentVersion: number): Promise<readonly string[]> }
+  log: { warn(what: object, message: string): void }
+  /** Shows the newest publication, if it is not shown yet. Never rejects. */
+  checkPublication(): Promise<void>
+}
+
+/** Pages follow a change of the content within this time, at one small query for all of them. */
+const freshMs = 1_000
+const patienceMs = 500
+
+/** Reads what the pages say about the price. @throws Error without a product */
+async function readOfferFacts(db: Db): Promise<OfferFacts> {
+  const product = await findProduct(db, courseProductId)
+  if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
+  return {
+    amount: decimalAmount(product.priceCents),
+    currency: product.currency,
+    open: isForSale(product),
+    pieces: pricePieces(pricesOf(product).sentences),
+  }
+}
+
+/** The same facts as a publication's documents have them, so that words and price of a page belong together. */
+export function liveFactsOf({
+  site,
+  prices,
+  videos,
+}: Pick<DocumentValues, 'site' | 'prices' | 'videos'>): LivePageFacts {
+  const files = videos.flatMap(({ file }) => (file && isVideoFile(file) && !isInContent(file) ? [file] : []))
+  return {
+    videoHosts: [...new Set(files.map((address) => new URL(address).origin))].sort(),
+    offer: {
+      amount: decimalAmount(prices.chargedCents),
+      currency: site.product.currency,
+      open: isForSale({ priceCents: prices.chargedCents, priceSentences: prices.sentences }),
+      pieces: pricePieces(prices.sentences),
+    },
+  }
+}
+
+/**
+ * Keeps what the pages show. A notification usually announces a publication; because it can be lost, requests compare the
+ * content version, at most once a second. Prices and videos that changed without a publication are read again.
+ */
+export function createPublicPages<Website>(
+  { db, library, log, checkPublication }: PublicPagesDeps,
+  first: Website,
+): PublicPages<Website> {
+  let shown: Shown<Website> = { website: first, live: undefined }
+  let knownVersion: number | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+  const ask = async (): Promise<void> => {
+    try {
+      const version = await readContentVersion(db)
+      if (version === undefined || version === knownVersion) return
+      const before = shown
+      await checkPublication()
+      if (shown === before) {
+        const live = { videoHosts: await library.fileHosts(version), offer: await readOfferFacts(db) }
+        // Another publication may have been shown in the meantime, with its own facts.
+        if (shown === before) shown = { ...before, live }
+      }
+      knownVersion = version
+    } catch (err) {
+      // An outage is reported elsewhere. A page needs the database only after a change of the content.
+      if (!isDatabaseUnavailable(err)) log.warn({ err }, 'the prices and the hosts of videos could not be read')
+    } finally {
+      asking = undefined
+    }
+  }
+  return {
+    async read() {
+      if (asking || performance.now() - askedAt < freshMs) return shown
+      askedAt = performance.now()
+      asking = ask()
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, patienceMs)
+      await Promise.race([asking, patience.promise])
+      clearTimeout(timer)
+      return shown
+    },
+    show(next) {
+      shown = next
+    },
+  }
+}

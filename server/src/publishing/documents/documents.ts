@@ -1,0 +1,289 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/publishing/content-editing'
+import { type Faults, findDraftFaults, findFaults } from '@course/contract/publishing/document-faults'
+import {
+  type DocumentName,
+  documentFamilies,
+  documentKind,
+  type FamilyName,
+  familyDocument,
+  mayEditDocument,
+  memberOf,
+} from '@course/contract/publishing/documents'
+import { misleadingDifferences, withoutEndedConfirmations } from '@course/contract/sales/price-differences'
+import { isStateCode, stateCodes, stateNames } from '@course/contract/words/postal-codes'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
+import { findCrossFaults } from './cross-faults.ts'
+import { missingEntries, namesIn, parseDocuments, restoreBody } from './document-rules.ts'
+import {
+  findBody,
+  findNewestVersion,
+  findNewestVersions,
+  findPublishedVersions,
+  findTitles,
+  findVersions,
+  insertVersion,
+} from './documents.queries.ts'
+import { findFinishedBodies } from './finished-bodies.ts'
+import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
+import { findTermsFault } from './terms-fault.ts'
+
+export interface Editor {
+  id: string
+  role: string
+}
+
+export interface DocumentsDeps {
+  db: Db
+}
+
+/** Every document: those of every site, the lessons in the course's order, walkthroughs, pictures, and the states by name. */
+export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
+  const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
+  const titleOf = await readTitles(db)
+  const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
+  const lessons = (await readVideoEntries(db))
+    .filter(({ archived }) => !archived)
+    .map(({ id }) => familyDocument('lesson', id))
+  const states = stateCodes
+    .toSorted((a, b) => stateNames[a].localeCompare(stateNames[b], 'en'))
+    .map((code) => familyDocument('state', code))
+  const inFamily = (family: FamilyName) => namesIn(known).filter((name) => memberOf(name)?.family === family)
+  const current: DocumentName[] = [...lessons, ...inFamily('walkthrough'), ...inFamily('picture'), ...states]
+  const others = namesIn(known).filter((name) => !current.includes(name))
+  const ofArchivedVideos = others.filter((name) => memberOf(name))
+  const fixed = others.filter((name) => !memberOf(name))
+  const drafts = await findDrafts(db, newest, published)
+  return [...fixed, ...current, ...ofArchivedVideos].flatMap((document): DocumentSummary[] => {
+    const latest = newest.find((row) => row.document === document)
+    const shown = published.find((row) => row.document === document)
+    if (!latest && !memberOf(document)) return []
+    return [
+      {
+        document,
+        title: titleOf(document),
+        group: documentKind(document).group,
+        version: latest?.version ?? 0,
+        publishedVersion: shown?.version ?? null,
+        hasDraft: drafts.has(document),
+        savedAt: latest?.savedAt.toISOString() ?? null,
+        savedBy: latest?.savedBy ?? null,
+        publishedAt: shown?.publishedAt.toISOString() ?? null,
+        publishedBy: shown?.publishedBy ?? null,
+        mayEdit: mayEditDocument(role, document),
+      },
+    ]
+  })
+}
+
+interface Versioned {
+  document: DocumentName
+  version: number
+}
+
+/** The documents whose newest text is not what is published. */
+async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Set<DocumentName>> {
+  const drafts = new Set<DocumentName>()
+  for (const { document, version } of newest) {
+    const shown = published.find((row) => row.document === document)?.version
+    if (version === shown) continue
+    const isSame =
+      shown !== undefined &&
+      isDeepStrictEqual(await findBody(db, document, version), await findBody(db, document, shown))
+    if (!isSame) drafts.add(document)
+  }
+  return drafts
+}
+
+/** Titles for the owner: a lesson has the name of its video, a walkthrough its own title. */
+export async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
+  const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
+  const walkthroughs = await findTitles(db, familyDocument('walkthrough', ''))
+  return (name) => {
+    const member = memberOf(name)
+    if (member?.family === 'state' && isStateCode(member.id)) return `State: ${stateNames[member.id]}`
+    const walkthrough = walkthroughs.get(name)
+    if (walkthrough) return `Walkthrough: ${walkthrough}`
+    const video = member?.family === 'lesson' ? names.get(member.id) : undefined
+    return video ? `Lesson: ${video}` : documentKind(name).title
+  }
+}
+
+async function readVideoEntries(db: Db): Promise<{ id: string; name: string; archived?: boolean }[]> {
+  const body = (await findNewestVersion(db, 'videos'))?.body
+  return Array.isArray(body) ? body : []
+}
+
+/** The newest version and the published one. @throws Refusal not_found */
+export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: DocumentName): Promise<EditedDocument> {
+  const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
+  const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
+  return {
+    document: name,
+    title: (await readTitles(db))(name),
+    version: newest.version,
+    body: newest.body,
+    savedAt: newest.version === 0 ? null : newest.savedAt.toISOString(),
+    savedBy: newest.savedBy,
+    published: shown
+      ? {
+          version: shown.version,
+          body: shown.version === newest.version ? newest.body : await findBody(db, name, shown.version),
+          publishedAt: shown.publishedAt.toISOString(),
+          publishedBy: shown.publishedBy,
+          note: shown.note,
+        }
+      : null,
+    mayEdit: mayEditDocument(editor.role, name),
+  }
+}
+
+interface Save {
+  fromVersion: number
+  body: unknown
+  note?: string | undefined
+  restoredFrom?: number
+}
+
+/**
+ * Saves a new version, which may be unfinished. A body that does not differ from the newest version saves nothing.
+ * @returns the number of the version that has this body, what keeps it from being published, and what else the owner
+ *   should know before publishing
+ * @throws Refusal content_refused for what even a draft can't have; stale with both texts; forbidden
+ */
+export async function saveDocument(
+  deps: DocumentsDeps & VideoCheckDeps,
+  editor: Editor,
+  name: DocumentName,
+  save: Save,
+): Promise<{ version: number; faults: Faults; warnings: string[] }> {
+  const before = (await findNewestVersion(deps.db, name))?.body
+  const version = await addVersion(deps, editor, name, save)
+  const aboutVideos = await videoWarnings(deps, name, before, save.body)
+  const faults = findFaults(name, save.body)
+  return { version, faults, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos] }
+}
+
+/** What does not fit together in what could be published. It must be corrected before publishing, not before saving. */
+async function findWarnings(db: Db, name: DocumentName): Promise<string[]> {
+  const { bodies } = await findFinishedBodies(db)
+  const values = parseDocuments(bodies)
+  const differences = misleadingDifferences(differencesIn({ prices: values.prices, bodies }))
+  const terms = name === 'legal' ? ((await findTermsFault(db, values)) ?? '') : ''
+  return [...findCrossFaults(values).map(({ text }) => text), describeDifferences(differences), terms].filter(Boolean)
+}
+
+async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentName, sent: Save): Promise<number> {
+  const { db } = deps
+  const save = name === 'prices' ? { ...sent, body: await endConfirmations(db, sent.body) } : sent
+  refuseUnlessEditor(editor, name)
+  refuseFaults(name, findDraftFaults(name, save.body))
+  const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
+  if (isDeepStrictEqual(newest.body, save.body)) return newest.version
+  if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
+  if (Array.isArray(save.body)) refuseMissing(name, await findPublishedBody(db, name), save.body)
+  const version = newest.version + 1
+  const isSaved = await insertVersion(db, {
+    document: name,
+    version,
+    body: save.body,
+    note: save.note || null,
+    savedBy: editor.id,
+    restoredFrom: save.restoredFrom ?? null,
+  })
+  if (!isSaved) throw stale(name, await findNewest(db, name), save.body)
+  return version
+}
+
+async function findPublishedBody(db: Db, name: DocumentName): Promise<unknown> {
+  const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
+  return shown && findBody(db, name, shown.version)
+}
+
+/** A confirmed difference ends when one of its amounts changes, so that it can't come into force again by itself. */
+const endConfirmations = async (db: Db, body: unknown): Promise<unknown> =>
+  withoutEndedConfirmations(body, await readNewestPriceTexts(db))
+
+/**
+ * Saves an earlier version again, as a new one. Videos and links that were added since then are archived in it.
+ * @throws Refusal like `saveDocument`
+ */
+export async function restoreVersion(
+  deps: DocumentsDeps,
+  editor: Editor,
+  name: DocumentName,
+  { version, fromVersion }: { version: number; fromVersion: number },
+): Promise<number> {
+  refuseUnlessEditor(editor, name)
+  const earlier = await findBody(deps.db, name, version)
+  if (earlier === undefined) throw noSuch('version')
+  const body = restoreBody(earlier, (await findNewest(deps.db, name)).body)
+  return addVersion(deps, editor, name, { fromVersion, body, restoredFrom: version })
+}
+
+export async function listVersions({ db }: DocumentsDeps, name: DocumentName): Promise<DocumentVersion[]> {
+  return (await findVersions(db, name)).map(toVersion)
+}
+
+/** @throws Refusal not_found */
+export async function readVersion({ db }: DocumentsDeps, name: DocumentName, version: number) {
+  const [row] = await findVersions(db, name, version)
+  if (!row) throw noSuch('version')
+  return { ...toVersion(row), body: await findBody(db, name, version) }
+}
+
+type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
+
+const toVersion = ({ savedAt, publishedAt, document: _, ...row }: VersionRow): DocumentVersion => ({
+  ...row,
+  savedAt: savedAt.toISOString(),
+  publishedAt: publishedAt?.toISOString() ?? null,
+})
+
+const noSuch = (what: 'document' | 'version') => new Refusal('not_found', `This ${what} does not exist.`)
+
+async function findNewest(db: Db, name: DocumentName) {
+  const newest = await findNewestVersion(db, name)
+  if (!newest) throw noSuch('document')
+  return newest
+}
+
+/** What a document of a family starts from, before its first version. @throws Refusal not_found for a lesson without video */
+async function initialVersion(db: Db, name: DocumentName): Promise<Newest> {
+  const member = memberOf(name)
+  const isPossible = member?.family !== 'lesson' || (await readVideoEntries(db)).some(({ id }) => id === member.id)
+  if (!member || !isPossible) throw noSuch('document')
+  const never = { note: null, savedAt: new Date(0), savedBy: null, restoredFrom: null }
+  return { document: name, version: 0, body: documentFamilies[member.family].start, ...never }
+}
+
+/** @throws Refusal forbidden */
+export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
+  if (!mayEditDocument(role, name))
+    throw new Refusal('forbidden', `Only a Super Admin can change "${documentKind(name).title}".`)
+}
+
+/** @throws Refusal content_refused with the first sentence, and all of them by field */
+function refuseFaults(name: DocumentName, fields: Faults): void {
+  const [first] = Object.values(fields)
+  if (first === undefined) return
+  throw new Refusal('content_refused', `"${documentKind(name).title}" was not saved. ${first}`, { fields })
+}
+
+function refuseMissing(name: DocumentName, before: unknown, after: unknown): void {
+  const missing = missingEntries(before, after).map(({ id }) => `"${id}"`)
+  if (missing.length === 0) return
+  const what = missing.length === 1 ? `The entry ${missing[0]} is` : `The entries ${missing.join(', ')} are`
+  refuseFaults(name, { '': `${what} missing. Nothing is deleted by leaving it out. To hide an entry, archive it.` })
+}
+
+type Newest = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>
+
+/** @returns the refusal of a save that started from an older version, with both texts */
+export function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
+  const sentence = `"${documentKind(name).title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
+  const current = { version, body, savedAt: savedAt.toISOString(), savedBy }
+  return new Refusal('stale', sentence, { stale: { current, yours } })
+}

@@ -1,0 +1,89 @@
+import type { DocumentName } from '@course/contract/publishing/documents'
+import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { publicationDocuments, publications, siteState, users } from '../../platform/db/schema.ts'
+import { inSeconds } from '../../platform/db/time.ts'
+
+export interface NamedVersion {
+  document: DocumentName
+  version: number
+}
+
+const publishing = 7_302_462
+
+/** Makes transactions that publish or import wait for each other, until the transaction ends. */
+export async function lockPublications(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${publishing})`)
+}
+
+/** Takes the lease of publishing. It expires, so that a crashed instance does not block the others. */
+export async function acquirePublishingLease(db: Db, holder: string, seconds: number): Promise<boolean> {
+  const acquired = await db
+    .update(siteState)
+    .set({ publisher: holder, publisherUntil: inSeconds(seconds) })
+    .where(sql`${siteState.publisherUntil} is null or ${siteState.publisherUntil} <= now()`)
+    .returning({ id: siteState.id })
+  return acquired.length > 0
+}
+
+/** Gives the lease up. @returns whether it was still held */
+export async function releasePublishingLease(db: Db, holder: string): Promise<boolean> {
+  const released = await db
+    .update(siteState)
+    .set({ publisher: null, publisherUntil: null })
+    .where(and(eq(siteState.publisher, holder), gt(siteState.publisherUntil, sql`now()`)))
+    .returning({ id: siteState.id })
+  return released.length > 0
+}
+
+export async function findNewestPublication(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(publications.id) }).from(publications)
+  return row?.id ?? 0
+}
+
+/**
+ * Stores a publication and announces it to all instances when the transaction commits. The caller holds the lock.
+ * @param publishedBy null for an import from files
+ */
+export async function insertPublication(
+  db: Db,
+  versions: NamedVersion[],
+  { publishedBy, note }: { publishedBy: string | null; note: string | null },
+): Promise<{ id: number; publishedAt: Date }> {
+  const id = (await findNewestPublication(db)) + 1
+  const [row] = await db
+    .insert(publications)
+    .values({ id, publishedBy, note })
+    .returning({ publishedAt: publications.publishedAt })
+  if (!row) throw new Error(`publication ${id} was not stored`)
+  await db.insert(publicationDocuments).values(versions.map((each) => ({ ...each, publicationId: id })))
+  await db.execute(sql`select pg_notify('content', ${String(id)})`)
+  return { id, publishedAt: row.publishedAt }
+}
+
+/** Every publication with its documents, newest first. */
+export async function findPublications(db: Db) {
+  return db
+    .select({
+      publication: publications.id,
+      publishedAt: publications.publishedAt,
+      publishedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
+      note: publications.note,
+      documents: sql<{ document: string; version: number }[]>`(
+        select json_agg(json_build_object('document', ${publicationDocuments.document}, 'version', ${publicationDocuments.version})
+          order by ${publicationDocuments.document})
+        from ${publicationDocuments} where ${publicationDocuments.publicationId} = ${publications.id})`,
+    })
+    .from(publications)
+    .leftJoin(users, eq(users.id, publications.publishedBy))
+    .orderBy(desc(publications.id))
+}
+
+/** The newest publication that came from files. */
+export async function findNewestApplied(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ id: max(publications.id) })
+    .from(publications)
+    .where(isNull(publications.publishedBy))
+  return row?.id ?? 0
+}

@@ -1,0 +1,93 @@
+import type { LegalContent } from '@course/contract/publishing/content/content'
+import { documentKind } from '@course/contract/publishing/documents'
+import type { Db } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { followContent } from '../content/content.ts'
+import { publishTerms } from '../terms/published-terms.ts'
+import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
+import { type Editor, refuseUnlessEditor } from './documents.ts'
+import { insertPublication, type NamedVersion } from './publications.queries.ts'
+import { type Plan, planPublication } from './publish-plan.ts'
+import { type PublishRenderedDeps, publishRendered } from './publish-rendered.ts'
+
+export interface PublishDeps extends PublishRenderedDeps {
+  jobs: Jobs
+  /** Texts of earlier terms that the owner kept in the content folder. */
+  earlierTerms: readonly LegalContent[]
+}
+
+export interface Published {
+  publication: number
+  publishedAt: Date
+}
+
+/**
+ * Publishes the newest versions of some documents together. Renders the pages first; then one transaction stores the
+ * publication and its pages, and the course, the price and the terms follow. The same call again changes nothing.
+ * @throws Refusal stale if a version is not the newest; conflict during another publishing; content_refused; forbidden
+ */
+export async function publishDocuments(
+  deps: PublishDeps,
+  editor: Editor,
+  { versions, note }: { versions: NamedVersion[]; note?: string | undefined },
+): Promise<Published> {
+  const { db } = deps
+  for (const { document } of versions) refuseUnlessEditor(editor, document)
+  if (new Set(versions.map(({ document }) => document)).size < versions.length)
+    throw new Refusal('invalid_input', 'Name each document once.')
+  const earlier = await findSamePublication(db, versions)
+  if (earlier) return earlier
+  return publishRendered(deps, {
+    undone: 'Nothing was published',
+    async plan() {
+      await refuseOlderVersions(db, versions)
+      return planPublication(db, versions)
+    },
+    async store(tx, plan) {
+      const more = { publishedBy: editor.id, note: note || null }
+      const stored = await storePublication(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
+      // Asks Vimeo for the lengths of new videos.
+      if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
+      return stored
+    },
+  })
+}
+
+/** Stores a publication, and lets the course, the price and the terms follow. The caller holds the lock. */
+export async function storePublication(
+  tx: Db,
+  versions: NamedVersion[],
+  more: Pick<Plan, 'values'> & { publishedBy: string | null; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
+): Promise<Published> {
+  const { values, earlierTerms, publishedBy, note } = more
+  const { id, publishedAt } = await insertPublication(tx, versions, { publishedBy, note })
+  await publishTerms(tx, { site: values.site, terms: values.legal, earlierTerms })
+  await followContent(tx, {
+    ...{ site: values.site, prices: values.prices, videos: values.videos },
+    ...{ generalResources: values['general-links'], stateResources: values['state-links'] },
+  })
+  return { publication: id, publishedAt }
+}
+
+/** The publication that a repeated call has already made. */
+async function findSamePublication(db: Db, versions: NamedVersion[]): Promise<Published | undefined> {
+  const published = await findPublishedVersions(db)
+  const same = versions.map(({ document, version }) =>
+    published.find((row) => row.document === document && row.version === version),
+  )
+  if (same.some((row) => row === undefined)) return undefined
+  const newest = same.toSorted((a, b) => (b?.publication ?? 0) - (a?.publication ?? 0))[0]
+  return newest && { publication: newest.publication, publishedAt: newest.publishedAt }
+}
+
+async function refuseOlderVersions(db: Db, versions: NamedVersion[]): Promise<void> {
+  const newest = await findNewestVersions(db)
+  for (const { document, version } of versions) {
+    if (newest.find((row) => row.document === document)?.version === version) continue
+    throw new Refusal(
+      'stale',
+      `"${documentKind(document).title}" was saved in another tab or by someone else in the meantime, so nothing was published. Please read the newest version first.`,
+    )
+  }
+}

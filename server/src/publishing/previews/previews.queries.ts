@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { contentPreviews, users } from '../../platform/db/schema.ts'
+
+/** A link ends with the rights of its creator. The queries join that user. */
+const isOpen = and(
+  isNull(contentPreviews.revokedAt),
+  sql`${contentPreviews.expiresAt} > now()`,
+  isNull(users.disabledAt),
+  ne(users.role, 'Paid User'),
+)
+
+/** Inserts a preview link that works for some hours. @returns when it ends */
+export async function insertPreview(
+  db: Db,
+  row: Pick<typeof contentPreviews.$inferInsert, 'id' | 'ticketHash' | 'createdBy'>,
+  hours: number,
+): Promise<Date> {
+  const [added] = await db
+    .insert(contentPreviews)
+    .values({ ...row, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+    .returning({ expiresAt: contentPreviews.expiresAt })
+  if (!added) throw new Error('the preview link was not stored')
+  return added.expiresAt
+}
+
+/** The preview links that still work, with their creators' names, oldest first. */
+export async function findOpenPreviews(db: Db) {
+  return db
+    .select({
+      id: contentPreviews.id,
+      createdAt: contentPreviews.createdAt,
+      createdBy: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      expiresAt: contentPreviews.expiresAt,
+      revokedAt: contentPreviews.revokedAt,
+    })
+    .from(contentPreviews)
+    .innerJoin(users, eq(users.id, contentPreviews.createdBy))
+    .where(isOpen)
+    .orderBy(asc(contentPreviews.id))
+}
+
+/** @returns when the link of a ticket ends; undefined if it does not work */
+export async function findOpenPreview(db: Db, ticketHash: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ expiresAt: contentPreviews.expiresAt })
+    .from(contentPreviews)
+    .innerJoin(users, eq(users.id, contentPreviews.createdBy))
+    .where(and(eq(contentPreviews.ticketHash, ticketHash), isOpen))
+  return row?.expiresAt
+}
+
+/** Ends a link. Revoking it again changes nothing. @returns false if there is no such link */
+export async function revoke(db: Db, id: string): Promise<boolean> {
+  const revoked = await db
+    .update(contentPreviews)
+    .set({ revokedAt: sql`coalesce(${contentPreviews.revokedAt}, now())` })
+    .where(eq(contentPreviews.id, id))
+    .returning({ id: contentPreviews.id })
+  return revoked.length > 0
+}

@@ -1,0 +1,215 @@
+import { dirname } from 'node:path'
+import * as paths from '@course/contract/paths'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { startTestSite } from '../../../test/test-site.ts'
+import { contentPreviews, documentVersions, users } from '../../platform/db/schema.ts'
+import { digest } from '../../platform/ids.ts'
+
+/* Two instances that share the database. */
+const site = await startTestSite()
+const second = await startTestSite({ databaseUrl: site.databaseUrl })
+afterAll(async () => {
+  await second[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+const owner = await site.person('Super Admin')
+
+let version = 1_000
+/** Saves a draft, whatever else the site has. */
+async function saveDraft(document: string, body: unknown) {
+  version += 1
+  await site.db.insert(documentVersions).values({ document, version, body })
+}
+
+async function newPreview(person: { post: typeof owner.post } = owner) {
+  const { status, body } = await person.post('/api/content/previews', {})
+  expect(status).toBe(200)
+  const ticket = new URL(body.url).pathname.split('/')[2] ?? ''
+  return { id: body.id as string, url: body.url as string, expiresAt: body.expiresAt as string, ticket }
+}
+const read = (ticket: string, from = site) => from.visitor.get(`/api/preview/${ticket}`)
+const open = (ticket: string, page = 'home') => site.visitor.get(paths.preview(ticket, page))
+
+test.each(['Super Admin', 'Super User'] as const)('a %s creates a preview link, which needs no login', async (role) => {
+  const { url, ticket, expiresAt } = await newPreview(await site.person(role))
+  expect(url).toBe(`http://course.test${paths.preview(ticket, 'home')}`)
+  expect(ticket).toMatch(/^[\w-]{43}$/)
+  const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23)
+  expect(hours).toBeLessThan(25)
+  expect(await read(ticket)).toMatchObject({ status: 200, body: { expiresAt } })
+})
+
+test.each([
+  ['is disabled', { disabledAt: sql`now()` }],
+  ['is no administrator any more', { role: 'Paid User' }],
+])('a preview link ends when its creator %s, and works again with the rights', async (_how, change) => {
+  const editor = await site.person('Super User')
+  const { id, ticket } = await newPreview(editor)
+  const set = (row: object) => site.db.update(users).set(row).where(eq(users.email, editor.email))
+  const isListed = async () =>
+    (await owner.get('/api/content/previews')).body.some((each: { id: string }) => each.id === id)
+  expect(await isListed()).toBe(true)
+  await set(change)
+  for (const instance of [site, second]) expect((await read(ticket, instance)).status).toBe(404)
+  expect((await open(ticket)).status).toBe(404)
+  expect(await isListed()).toBe(false)
+  await set({ disabledAt: null, role: 'Super User' })
+  expect((await read(ticket)).status).toBe(200)
+})
+
+test.each([
+  ['a visitor', undefined, 401],
+  ['a member', 'Paid User', 403],
+] as const)('%s can neither create, list nor revoke preview links', async (_who, role, status) => {
+  const { id } = await newPreview()
+  const person = role ? await site.person(role) : site.visitor
+  expect((await person.post('/api/content/previews', {})).status).toBe(status)
+  expect((await person.get('/api/content/previews')).status).toBe(status)
+  expect((await person.post(`/api/content/previews/${id}/revoke`, {})).status).toBe(status)
+})
+
+test('a preview shows the newest drafts of the public pages on every instance, and nothing of the members area', async () => {
+  const { ticket } = await newPreview()
+  const home = (await owner.get('/api/content/home')).body.body
+  await saveDraft('home', { ...home, headline: 'A draft' })
+  await saveDraft('home', { ...home, headline: 'A newer draft' })
+  await saveDraft('videos', [{ id: 'tax-deed', productId: 1, name: 'A new name', vimeoNumber: '987654' }])
+  await saveDraft('general-links', [{ id: 'secret', title: 'Secret', link: 'https://example.org' }])
+  for (const { body } of [await read(ticket), await read(ticket, second)]) {
+    expect(body.documents.home).toEqual({ ...home, headline: 'A newer draft' })
+    const free = 'lesson-tax-lien-certificate'
+    const shown = [
+      'accessibility',
+      'brand',
+      'descriptions',
+      'glossary',
+      'home',
+      'info',
+      'legal',
+      'payment',
+      'prices',
+      'privacy',
+      'site',
+    ]
+    expect([...shown, free]).toEqual(expect.arrayContaining(Object.keys(body.documents)))
+    expect(body.videoNames).toEqual({ 'tax-deed': 'A new name' })
+    expect(JSON.stringify(body)).not.toMatch(/987654|secret/)
+    expect(body.unfinished).toEqual([])
+  }
+})
+
+test('only the digest of a ticket is stored', async () => {
+  const { id, ticket } = await newPreview()
+  const [row] = await site.db.select().from(contentPreviews).where(eq(contentPreviews.id, id))
+  expect(row?.ticketHash).toBe(digest(ticket))
+  expect(JSON.stringify(row)).not.toContain(ticket)
+})
+
+test('a revoked link says so at once on every instance, and leaves the list', async () => {
+  const [{ id, ticket }, other] = [await newPreview(), await newPreview()]
+  const listed = async () => (await owner.get('/api/content/previews')).body.map((each: { id: string }) => each.id)
+  expect(await listed()).toEqual(expect.arrayContaining([id, other.id]))
+  for (const _time of [1, 2])
+    expect((await owner.post(`/api/content/previews/${id}/revoke`, {})).body).toEqual({ message: 'Success' })
+  const refusal = { status: 404, body: { error: expect.stringContaining('has expired or was revoked') } }
+  expect(await read(ticket)).toMatchObject(refusal)
+  expect(await read(ticket, second)).toMatchObject(refusal)
+  expect((await open(ticket)).status).toBe(404)
+  expect(await listed()).not.toContain(id)
+  expect((await read(other.ticket)).status).toBe(200)
+})
+
+test('a link works for 24 hours', async () => {
+  const { id, ticket } = await newPreview()
+  const expire = (left: string) =>
+    site.db
+      .update(contentPreviews)
+      .set({ expiresAt: sql`now() + ${left}::interval` })
+      .where(eq(contentPreviews.id, id))
+  await expire('1 minute')
+  expect((await read(ticket)).status).toBe(200)
+  await expire('-1 second')
+  expect((await read(ticket)).status).toBe(404)
+  expect((await open(ticket)).status).toBe(404)
+})
+
+test.each([
+  ['x'],
+  ['live'],
+  ['../users'],
+  ['%00'],
+  ['%27%20or%201=1'],
+  ['a'.repeat(43)],
+  ['a'.repeat(150)],
+  ["'; drop table users"],
+])('%j opens no preview', async (ticket) => {
+  const { status, body } = await read(encodeURIComponent(decodeURIComponent(ticket)))
+  expect([400, 404]).toContain(status)
+  expect(body.error).toMatch(/^(This preview link|There is nothing|The request|.*character)/)
+})
+
+test('revoking an unknown link is refused', async () => {
+  const unknown = '01890000-0000-7000-8000-000000000000'
+  expect((await owner.post(`/api/content/previews/${unknown}/revoke`, {})).status).toBe(404)
+  expect((await owner.post('/api/content/previews/x/revoke', {})).status).toBe(404)
+})
+
+test('only previews may be framed, and only by the site; they are not stored, found or named to others', async () => {
+  const { ticket } = await newPreview()
+  const kept = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+  for (const path of [paths.preview(ticket, 'home'), paths.preview('live', 'payment'), paths.preview('gone', 'home')])
+    expect((await site.visitor.get(path)).headers, path).toMatchObject({ ...kept, 'x-frame-options': 'SAMEORIGIN' })
+  expect((await read(ticket)).headers).toMatchObject({ ...kept, 'x-frame-options': 'DENY' })
+  for (const path of [
+    paths.members,
+    dirname(paths.preview('', '')),
+    dirname(paths.preview(ticket, 'home')),
+    paths.preview(ticket, 'home/more'),
+  ])
+    expect((await site.visitor.get(path)).headers['x-frame-options'], path).toBe('DENY')
+})
+
+test.each([
+  ['home', 200],
+  ['payment', 200],
+  ['login', 200],
+  ['lesson/tax-deed', 200],
+  ['members', 404],
+  ['unknown', 404],
+])('a preview of the page %s answers with status %i', async (page, status) => {
+  const { ticket } = await newPreview()
+  expect((await open(ticket, page)).status).toBe(status)
+  expect((await open('live', page)).status).toBe(status)
+})
+
+test('no ticket is in the log or in the labels of the metrics', async () => {
+  const labels: string[] = []
+  await using watched = await startTestSite({
+    databaseUrl: site.databaseUrl,
+    onAnswered: ({ route }) => void labels.push(route),
+  })
+  const { ticket } = await newPreview()
+  await read(ticket, watched)
+  for (const path of [paths.preview(ticket, 'home'), paths.preview(ticket, 'x'), paths.preview(ticket, 'a/b')])
+    await watched.visitor.get(path)
+  await watched.visitor.post(`/api/preview/${ticket}`, {})
+  expect([...watched.logLines, ...labels].join('\n')).not.toContain(ticket)
+  expect(labels).toContain(paths.preview(':ticket', ':page'))
+})
+
+test('too many links, and too many reads from one address, are refused', async () => {
+  await using strict = await startTestSite({ databaseUrl: site.databaseUrl, limitFactor: 1 })
+  const person = await site.person('Super User')
+  const create = () => strict.as(person.token).post('/api/content/previews', {})
+  const created = await Promise.all(Array.from({ length: 31 }, create))
+  expect(created.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(created.find(({ status }) => status === 429)?.body.error).toMatch(/^Too many tries/)
+  const reads = await Promise.all(Array.from({ length: 130 }, () => read('x', strict)))
+  expect(reads.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
+})

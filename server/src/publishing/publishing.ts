@@ -1,0 +1,63 @@
+import type { Wing } from '../platform/http/wing.ts'
+import { captionRoutes } from './captions/captions.routes.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
+import { scheduleLinkChecks } from './links/link-checks.ts'
+import { linkRoutes } from './links/links.routes.ts'
+import { previewRoutes } from './previews/previews.routes.ts'
+import { termsRoutes } from './terms/published-terms.routes.ts'
+import { measurePublishedVideos } from './videos/video-checks.ts'
+
+export { findCaptionedVideos } from './captions/captions.queries.ts'
+export { importCaptions, readTranscript, readVtt } from './captions/captions.ts'
+export { findProduct, readStoredContent } from './content/content.queries.ts'
+export { seedContent } from './content/content.ts'
+export { type ContentFiles, readContentFiles } from './content/content-files.ts'
+export { courseProductId, isForSale, pricesOf } from './content/product.ts'
+export { createPublicPages, liveFactsOf, type PublicPages } from './content/public-pages.ts'
+export { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from './documents/apply-files.ts'
+export { exportContent, readMark, writeMark } from './documents/content-folder.ts'
+export { type CourseClaim, claimKey, describeClaim } from './documents/course-claims.ts'
+export { findUnchangedTexts } from './documents/document-rules.ts'
+export type { DocumentBodies } from './documents/documents.queries.ts'
+export { listDocuments } from './documents/documents.ts'
+export { followPublications, type Publications } from './documents/follow-publications.ts'
+export { importDocuments } from './documents/import.ts'
+export { priceTextsOf, readPublishedPriceTexts } from './documents/price-texts.ts'
+export type {} from './documents/publish.ts'
+export { type PublishedContent, readPublished, readPublishedIfAny } from './documents/published-content.ts'
+export { confirmClaim, readCourseClaims } from './documents/read-course-claims.ts'
+export { type RenderPublication, renderingSeconds, renderNothing } from './documents/render-port.ts'
+export { readBrandLogo, readBrandPictures } from './files/brand-files.ts'
+export type {} from './files/files.ts'
+export { type LinkReportDeps, readLinkReport } from './links/link-report.ts'
+export { selectResults } from './links/links.queries.ts'
+export { isPreviewOpen } from './previews/previews.ts'
+export { runRenderProcess } from './rendering/render-process.ts'
+export { bytesOf, createRendering, type Rendering } from './rendering/rendering.ts'
+export { findPublishedTermsVersion } from './terms/published-terms.queries.ts'
+export { areSellerDetailsCurrent, publishTerms, refuseWrongTerms } from './terms/published-terms.ts'
+
+type PublishingDeps = Parameters<typeof documentRoutes>[1] &
+  Parameters<typeof fileRoutes>[1] &
+  Parameters<typeof captionRoutes>[1] &
+  Parameters<typeof previewRoutes>[1] &
+  Parameters<typeof termsRoutes>[1] &
+  Parameters<typeof linkRoutes>[1] &
+  Parameters<typeof scheduleLinkChecks>[0]
+
+/** The owner's documents and files, from a draft to the pages that visitors get. */
+export const createPublishing = (deps: PublishingDeps): Wing => ({
+  addRoutes(app) {
+    documentRoutes(app, deps)
+    fileRoutes(app, deps)
+    captionRoutes(app, deps)
+    previewRoutes(app, deps)
+    termsRoutes(app, deps)
+    linkRoutes(app, deps)
+  },
+  async schedule(timeZone) {
+    await scheduleLinkChecks(deps, timeZone)
+    await measurePublishedVideos(deps)
+  },
+})

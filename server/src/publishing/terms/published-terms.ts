@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { LegalContent } from '@course/contract/publishing/content/content'
+import { ContentError } from '@course/contract/publishing/content/content-files'
+import type { TermsText, TermsVersion } from '@course/contract/publishing/published-terms'
+import { defaultWindowDays } from '@course/contract/sales/window-sentences'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type SiteFacts, sellerMarkValues } from '../../platform/site-facts.ts'
+import {
+  addSoldVersions,
+  findNewestVersion,
+  findPublished,
+  lockTerms,
+  type PublishedTerms,
+  saveTerms,
+} from './published-terms.queries.ts'
+
+/** The terms in the owner's files: the present ones, and earlier ones that the owner kept. */
+export interface TermsFiles {
+  site: SiteFacts
+  terms: LegalContent
+  earlierTerms: readonly LegalContent[]
+}
+
+/**
+ * Stores the terms of the owner's files. A published version never changes; marks are stored as they read today. Versions
+ * that were sold without a stored text are listed without it.
+ * @throws ContentError with a sentence if a published text was changed, or a new version is older than a published one
+ */
+export async function publishTerms(db: Db, files: TermsFiles): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockTerms(tx)
+    await refuseWrongTerms(tx, files)
+    for (const terms of [...files.earlierTerms, files.terms]) await saveTerms(tx, toPublished(terms, files.site))
+    await addSoldVersions(tx)
+  })
+}
+
+/** Compares the terms of the owner's files with the published ones. @throws ContentError like `publishTerms` */
+export async function refuseWrongTerms(db: Db, { terms, earlierTerms }: TermsFiles): Promise<void> {
+  for (const each of [terms, ...earlierTerms]) {
+    const published = await findPublished(db, each.version)
+    if (published?.digest && published.digest !== digestOf(each)) throw changedText(each === terms, each.version)
+  }
+  const newest = await findNewestVersion(db)
+  const isKnown = (await findPublished(db, terms.version)) !== undefined
+  if (!isKnown && newest !== undefined && terms.version < newest) {
+    throw new ContentError(
+      `words/legal.json: version ${terms.version} is older than ${newest}, which is published. Give the new terms a later version, such as the date of the change.`,
+    )
+  }
+}
+
+function changedText(isPresent: boolean, version: string): ContentError {
+  if (!isPresent)
+    return new ContentError(
+      `words/legal/${version}.json: this is not the text that was published as version ${version}. A published text can't be changed. Restore or remove the file.`,
+    )
+  return new ContentError(
+    `words/legal.json: the text was changed, but version ${version} is already published with another text. Give the new text a new version and a new day since which it is in effect. Buyers keep the terms that they accepted.`,
+  )
+}
+
+/** Identifies the owner's words. Marks count as marks, so another seller address does not change them. */
+function digestOf(terms: LegalContent): string {
+  const { title, effectiveDate, sections, readingCounts, requestPausesOpening, windowBusinessDays } = terms
+  const words: unknown[] = [
+    title,
+    effectiveDate,
+    sections.map(({ id, heading, paragraphs }) => [id, heading, paragraphs]),
+  ]
+  // Earlier terms, without these rules, keep their digest.
+  if (readingCounts) words.push({ readingCounts })
+  if (requestPausesOpening) words.push({ requestPausesOpening })
+  if (windowBusinessDays !== defaultWindowDays) words.push({ windowBusinessDays })
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+}
+
+const toPublished = (terms: LegalContent, site: SiteFacts): PublishedTerms => ({
+  version: terms.version,
+  digest: digestOf(terms),
+  text: fillTerms(terms, site),
+})
+
+function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
+  const { effectiveDate, title, sections, readingCounts, requestPausesOpening, windowBusinessDays } = terms
+  const values = sellerMarkValues(site)
+  const fill = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => values[name] ?? mark)
+  return {
+    effectiveDate,
+    title: fill(title),
+    ...(readingCounts && { readingCounts }),
+    ...(requestPausesOpening && { requestPausesOpening }),
+    ...(windowBusinessDays !== defaultWindowDays && { windowBusinessDays }),
+    sections: sections.map(({ id, heading, paragraphs }) => ({
+      id,
+      heading: fill(heading),
+      paragraphs: paragraphs.map(fill),
+    })),
+  }
+}
+
+/**
+ * Whether the seller's details in the present terms are still those of the day when they were published.
+ * @returns undefined if these terms are not published yet
+ */
+export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFiles): Promise<boolean | undefined> {
+  const published = await findPublished(db, terms.version)
+  return published?.text ? isDeepStrictEqual(published.text, fillTerms(terms, site)) : undefined
+}
+
+/**
+ * The text of a version of the terms, for anyone who has its address.
+ * @param deps.site.termsVersion the version that new buyers accept
+ * @throws Refusal not_found for a version that was never published or sold
+ */
+export async function readTermsVersion(
+  { db, site }: { db: Db; site: { termsVersion: string } },
+  version: string,
+): Promise<TermsVersion> {
+  const published = await findPublished(db, version)
+  if (!published) throw new Refusal('not_found', 'There are no terms with this version.')
+  return { version, current: site.termsVersion, text: published.text }
+}

@@ -1,0 +1,168 @@
+import type { Order } from '@course/contract/sales/checkout'
+import { decimalAmount, type PriceSentences, priceMark } from '@course/contract/sales/prices'
+import {
+  emailKey,
+  findAccountByEmail,
+  hasAccess,
+  hashPassword,
+  isAccessEndedBySeller,
+  isOwnPassword,
+  refuseCommonPassword,
+} from '../../accounts/accounts.ts'
+import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import { digest } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { findProduct, findPublishedTermsVersion, isForSale, pricesOf } from '../../publishing/publishing.ts'
+import type { Attempt } from '../payments/attempt.ts'
+import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { messages } from './messages.ts'
+import { lockCardData } from './repeats.ts'
+
+/** A buyer who may pay: a new one, or an existing account without access. */
+export interface CheckedBuyer {
+  existingUserId: string | null
+  /** For the account that will be created; null for an existing account. */
+  passwordHash: string | null
+}
+
+interface OpenedAttempt {
+  attempt: Attempt
+  /** Whether it was opened by an earlier request with the same card data. */
+  repeated: boolean
+}
+
+/**
+ * Checks a buyer without a session, before any call to the provider.
+ * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password,
+ * conflict for an account whose access the seller ended
+ */
+export async function checkBuyer(deps: PaymentDeps, { User }: Order, address: string): Promise<CheckedBuyer> {
+  const buyer = { Email: User.Email, Password: requirePassword(User.Password) }
+  const account = await findAccountByEmail(deps.db, buyer.Email)
+  if (!account) {
+    await refuseCommonPassword(buyer.Password, buyer.Email)
+    return { existingUserId: null, passwordHash: await hashPassword(buyer.Password) }
+  }
+  if (account.disabledAt || (await hasAccess(deps.db, account.id))) throw emailTaken(messages.emailTaken)
+  const isRight = await isOwnPassword(deps, account, buyer.Password, address)
+  if (!account.passwordHash || !isRight) throw emailTaken(messages.emailTakenWithoutAccess)
+  // After the password check, so that only the account's owner learns it.
+  await refuseIfEndedBySeller(deps, deps.db, account.id)
+  return { existingUserId: account.id, passwordHash: null }
+}
+
+/** The seller ended this access while its payment still stands, so it can't be bought again. */
+async function refuseIfEndedBySeller({ site }: PaymentDeps, db: Db, userId: string): Promise<void> {
+  if (!(await isAccessEndedBySeller(db, userId))) return
+  throw new Refusal('conflict', messages.accessEndedBySeller(site.seller.email))
+}
+
+/** The password is required without a session. The wording is the contract's. */
+function requirePassword(password: string | undefined): string {
+  if (password === undefined) throw invalidField('Password', 'Password is required.')
+  return password
+}
+
+/**
+ * Checks a logged-in buyer who pays again for their own account. The session replaces the password.
+ * @throws Refusal invalid_input for another email, email_taken for an account with access, conflict as in `checkBuyer`
+ */
+export async function checkMember(deps: PaymentDeps, { User }: Order, caller: Caller): Promise<CheckedBuyer> {
+  if (emailKey(User.Email) !== emailKey(caller.email)) throw invalidField('Email', messages.notOwnEmail)
+  if (caller.hasAccess) throw emailTaken(messages.hasAccess)
+  const account = await findAccountByEmail(deps.db, caller.email)
+  if (account?.id !== caller.id || !account.passwordHash) throw emailTaken(messages.emailTaken)
+  await refuseIfEndedBySeller(deps, deps.db, account.id)
+  return { existingUserId: caller.id, passwordHash: null }
+}
+
+const invalidField = (name: string, message: string) =>
+  new Refusal('invalid_input', message, { fields: { [name]: message } })
+
+/** The refusal for an email that can't be used, shown beside its field. */
+export const emailTaken = (message: string) => new Refusal('email_taken', message, { fields: { Email: message } })
+
+/**
+ * Inserts the attempt before any call to the provider, so that the sweeper can finish it after a crash.
+ * @throws Refusal payment_in_progress, price_changed, terms_changed, email_taken, invalid_input or unavailable
+ */
+export async function openAttempt(
+  deps: PaymentDeps,
+  order: Order,
+  buyer: CheckedBuyer,
+  secret: string,
+): Promise<OpenedAttempt> {
+  try {
+    return await findOrInsert(deps, order, buyer, secret)
+  } catch (error) {
+    const violated = violatedUnique(error)
+    if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', messages.inProgress)
+    const earlier =
+      violated === 'attempts_nonce_unique' ? await findAttemptByNonce(deps.db, digest(order.Nonce)) : undefined
+    if (!earlier) throw error
+    return { attempt: earlier, repeated: true }
+  }
+}
+
+/** The sentences with the charged price in its place. */
+const fillPrice = (sentences: PriceSentences, amount: string, currency: string): PriceSentences => ({
+  ...sentences,
+  orderSummary: sentences.orderSummary.replace(priceMark, () => `$${amount} ${currency}`),
+})
+
+/** The price as the payment page showed it: its heading and the total of its order summary. Stored as evidence. */
+const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
+  amount === undefined ? payment : `${payment}. ${orderSummary}`
+
+/** The product at its present price. @throws Refusal invalid_input, unavailable, price_changed */
+async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
+  const product = await findProduct(tx, ProductId)
+  if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
+  if (!isForSale(product)) throw new Refusal('unavailable', messages.closed)
+  const price = decimalAmount(product.priceCents)
+  if (Amount === undefined || Amount === price) return { product, price }
+  throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
+}
+
+/** The version of the published terms. @throws Refusal terms_changed if the page showed another one */
+async function findOfferedTerms(tx: Db, { TermsVersion }: Order): Promise<string> {
+  const termsVersion = await findPublishedTermsVersion(tx)
+  if (TermsVersion === undefined || TermsVersion === termsVersion) return termsVersion
+  throw new Refusal('terms_changed', messages.termsChanged, { termsVersion })
+}
+
+function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<OpenedAttempt> {
+  const { User: user } = order
+  return deps.db.transaction(async (tx) => {
+    await lockCardData(tx, digest(order.Nonce))
+    const earlier = await findAttemptByNonce(tx, digest(order.Nonce))
+    if (earlier) return { attempt: earlier, repeated: true }
+    const { product, price } = await findOfferedProduct(tx, order)
+    const termsVersion = await findOfferedTerms(tx, order)
+    const shownPrices = fillPrice(pricesOf(product).sentences, price, product.currency)
+    const attempt = {
+      secretHash: digest(secret),
+      nonceHash: digest(order.Nonce),
+      firstName: user.FirstName,
+      lastName: user.LastName,
+      email: user.Email,
+      emailKey: emailKey(user.Email),
+      ...buyer,
+      productId: product.id,
+      amountCents: product.priceCents,
+      currency: product.currency,
+      priceShown: formatShownPrice(shownPrices, order.Amount),
+      shownPrices,
+      termsVersion,
+    }
+    const inserted = await insertAttempt(tx, attempt, deps.pace)
+    // Another tab may have paid since the first check. From here on, the new row blocks any other attempt.
+    const account = await findAccountByEmail(tx, user.Email)
+    if (account && account.id !== buyer.existingUserId) throw emailTaken(messages.emailTaken)
+    if (account && (await hasAccess(tx, account.id))) throw emailTaken(messages.emailTaken)
+    if (account) await refuseIfEndedBySeller(deps, tx, account.id)
+    return { attempt: inserted, repeated: false }
+  })
+}

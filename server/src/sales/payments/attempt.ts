@@ -1,0 +1,3 @@
+import type { attempts } from '../../platform/db/schema.ts'
+
+export type Attempt = typeof attempts.$inferSelect

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { findAttempts } from '../../../test/attempts.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+import { attempts } from '../../platform/db/schema.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+await site.person('Super Admin')
+
+const alertsAbout = (email: string) =>
+  site.mail.sent.filter(({ subject, text }) => subject.includes('paid twice') && text.includes(email))
+
+/** Pays, and waits until the receipt is sent: an alert is queued together with it. */
+async function pay(email: string, FirstName: string, LastName = 'Person 1') {
+  expect((await site.enroll(email, { user: { FirstName, LastName } })).status).toBe(200)
+  await site.emailTo(email, 'receipt')
+  await site.jobsDone()
+}
+
+test('a second payment with the same name and card but another email alerts the owner and is not refused', async () => {
+  await pay('zoe@gmial.com', 'Zoë')
+  expect(alertsAbout('zoe@gmial.com')).toEqual([])
+  await pay('zoe@gmail.com', 'ZOE')
+  const [alert] = alertsAbout('zoe@gmial.com')
+  const [first] = await findAttempts(site, 'zoe@gmial.com')
+  const [second] = await findAttempts(site, 'zoe@gmail.com')
+  expect(first).toMatchObject({ cardExpiration: '12/2030' })
+  for (const words of ['zoe@gmail.com', 'Visa ending in 1111', first?.id ?? '', second?.id ?? '']) {
+    expect(alert?.text).toContain(words)
+  }
+})
+
+test('a different name with the same card causes no alert', async () => {
+  await pay('one@example.com', 'Mary')
+  await pay('two@example.com', 'Marie')
+  expect(alertsAbout('one@example.com')).toEqual([])
+})
+
+test.each([
+  ['another type of card', { cardType: 'MasterCard' }],
+  ['a card with other last digits', { cardLastFour: '1112' }],
+  ['a card with another expiration', { cardExpiration: '11/2030' }],
+  ['a payment of an older release, without an expiration', { cardExpiration: null }],
+  ['a payment more than 30 days ago', { createdAt: sql`now() - interval '31 days'` }],
+  ['a payment that was voided', { state: 'voided' as const }],
+])('%s causes no alert', async (what, before) => {
+  const tag = what.replace(/\W/g, '')
+  await pay(`first.${tag}@example.com`, tag)
+  await site.db
+    .update(attempts)
+    .set({ ...before, nextCheckAt: null })
+    .where(eq(attempts.emailKey, `first.${tag}@example.com`.toLowerCase()))
+  await pay(`second.${tag}@example.com`, tag)
+  expect(alertsAbout(`second.${tag}@example.com`)).toEqual([])
+})

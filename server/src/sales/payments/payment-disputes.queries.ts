@@ -1,0 +1,44 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { disputes, purchases } from '../../platform/db/schema.ts'
+
+type Status = (typeof disputes.$inferSelect)['status']
+
+/** Whether a payment has a dispute in one of these statuses. Retrievals don't count, because they move no money. */
+async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.attemptId, attemptId),
+        inArray(disputes.status, statuses),
+        sql`${disputes.kind} is distinct from 'retrieval'`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a payment has an open or a lost dispute. */
+export const isDisputed = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['open', 'lost'])
+
+/** Whether a payment was charged back. */
+export const isChargedBack = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['lost'])
+
+/**
+ * What the bank keeps back or has taken of a purchase, in cents. A second round (pre-arbitration) is about the same money
+ * as the chargeback. A dispute of an earlier release without an amount counts as what was not refunded.
+ */
+export const disputedCents: SQL<number> = sql<number>`(case when ${purchases.status} = 'disputed' then (
+  select case when count(*) = 0 then ${purchases.amountCents} - ${purchases.refundedCents} else
+    least(${purchases.amountCents}, greatest(
+      coalesce(sum(claim.cents) filter (where not claim.is_second), 0),
+      coalesce(sum(claim.cents) filter (where claim.is_second), 0))) end
+  from (
+    select coalesce(dispute.amount_cents, ${purchases.amountCents} - ${purchases.refundedCents}) as cents,
+      coalesce(dispute.kind = 'pre_arbitration', false) as is_second
+    from ${disputes} as dispute
+    where dispute.attempt_id = ${purchases.attemptId} and dispute.status in ('open', 'lost')
+      and dispute.kind is distinct from 'retrieval'
+  ) as claim) else 0 end)::int`.mapWith(Number)

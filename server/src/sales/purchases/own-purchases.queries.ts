@@ -1,0 +1,46 @@
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { attempts, products, purchases, refunds, users } from '../../platform/db/schema.ts'
+import { termsColumns } from '../terms/terms.queries.ts'
+
+/** The facts of a purchase for its receipt, with the buyer's current name and address. */
+const bought = (db: Db) =>
+  db
+    .select({
+      ...termsColumns,
+      orderId: attempts.id,
+      cardType: attempts.cardType,
+      cardLastFour: attempts.cardLastFour,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      disabledAt: users.disabledAt,
+    })
+    .from(purchases)
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(products, eq(products.id, purchases.productId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .$dynamic()
+
+export type BoughtPurchase = Awaited<ReturnType<typeof findUserPurchases>>[number]
+
+/** A user's purchases, newest first. */
+export async function findUserPurchases(db: Db, userId: string) {
+  return bought(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
+}
+
+export async function findBoughtPurchase(db: Db, id: string): Promise<BoughtPurchase | undefined> {
+  const [purchase] = await bought(db).where(eq(purchases.id, id))
+  return purchase
+}
+
+/** The refunds of some purchases, oldest first, with the name of the administrator who ordered them. */
+export async function findPurchaseRefunds(db: Db, purchaseIds: string[]) {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select({ ...getTableColumns(refunds), orderedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(refunds)
+    .innerJoin(users, eq(users.id, refunds.orderedBy))
+    .where(inArray(refunds.purchaseId, purchaseIds))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}

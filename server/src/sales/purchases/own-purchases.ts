@@ -1,0 +1,73 @@
+import { decimalAmount } from '@course/contract/sales/prices'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
+import type { Db } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { toRefund } from '../refunds/refunds.ts'
+import { readTerms } from '../terms/terms.ts'
+import {
+  type BoughtPurchase,
+  findBoughtPurchase,
+  findPurchaseRefunds,
+  findUserPurchases,
+} from './own-purchases.queries.ts'
+
+export interface OwnPurchasesDeps {
+  db: Db
+  jobs: Jobs
+  site: SiteFacts
+}
+
+/**
+ * A user's purchases, newest first, with refunds and cancellation terms. The reply's schema drops the reasons of
+ * refunds, because they are the owner's notes.
+ */
+export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
+  const { db, site } = deps
+  const purchases = await findUserPurchases(db, userId)
+  const refunds = await findPurchaseRefunds(
+    db,
+    purchases.map(({ id }) => id),
+  )
+  return Promise.all(
+    purchases.map(async (purchase) => ({
+      ...toReceipt(purchase, site),
+      refunds: refunds
+        .filter(({ purchaseId }) => purchaseId === purchase.id)
+        .map((refund) => toRefund(refund, purchase.currency)),
+      ...(await describePurchase(db, purchase)),
+    })),
+  )
+}
+
+const toReceipt = (purchase: BoughtPurchase, { seller }: SiteFacts) => ({
+  id: purchase.id,
+  orderId: purchase.orderId,
+  productName: purchase.productName,
+  buyer: `${purchase.firstName} ${purchase.lastName}`,
+  email: purchase.email,
+  amount: decimalAmount(purchase.priceCents),
+  currency: purchase.currency,
+  status: purchase.status,
+  cardType: purchase.cardType,
+  cardLastFour: purchase.cardLastFour,
+  purchasedAt: purchase.enrolledAt.toISOString(),
+  termsVersion: purchase.termsVersion,
+  seller,
+})
+
+async function describePurchase(db: Db, purchase: BoughtPurchase) {
+  const { terms, cancellation } = await readTerms(db, purchase)
+  return { terms, cancellation, timeZone: terms.timeZone }
+}
+
+/**
+ * Sends a buyer the receipt again, to the account's current address.
+ * @throws Refusal not_found
+ */
+export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {
+  const purchase = await findBoughtPurchase(db, id)
+  if (!purchase) throw noSuchPurchase()
+  await jobs.enqueue(db, 'mail.receipt', { purchaseId: id })
+}

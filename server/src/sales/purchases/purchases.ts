@@ -1,0 +1,105 @@
+import * as paths from '@course/contract/paths'
+import { decimalAmount } from '@course/contract/sales/prices'
+import type {
+  PriceNotice,
+  Purchase,
+  PurchaseSums,
+  PurchasesFilter,
+  PurchasesQuery,
+} from '@course/contract/sales/purchases'
+import * as contract from '@course/contract/sales/purchases'
+import { periodOfDays } from '../../platform/calendar-days.ts'
+import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { maxCountedMatches } from '../../platform/db/search.ts'
+import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
+import { courseProductId, findProduct, pricesOf, readPublishedPriceTexts } from '../../publishing/publishing.ts'
+import { priceNotices } from './price-rules.ts'
+import {
+  countMatchingBuyers,
+  countPurchases,
+  findByNumber,
+  type PurchaseCriteria,
+  purchaseOrders,
+  selectMatchingPurchases,
+  selectPurchases,
+  type selectUserPurchases,
+  sumPurchases,
+} from './purchases.queries.ts'
+import { salesOf } from './sales-rules.ts'
+
+export interface PurchaseListDeps {
+  db: Db
+  site: { timeZone: string }
+}
+
+/** Notices for the owner about prices that don't match or that close payment. */
+export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
+  const product = await findProduct(db, courseProductId)
+  return product
+    ? priceNotices(pricesOf(product), await readPublishedPriceTexts(db))
+    : [{ level: 'closed', text: 'The site has no course to sell.', link: paths.contentDocument('prices') }]
+}
+
+const defaultLimit = '50'
+
+/** A page of purchases, newest first unless the query says otherwise. */
+export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuery) {
+  const { db } = deps
+  const page = readPage({ ...query, limit: query.limit ?? defaultLimit }, purchaseOrders, '-purchasedAt')
+  const criteria = await readCriteria(deps, query)
+  const buyers = criteria.search ? await countMatchingBuyers(db, criteria.search) : undefined
+  const selected =
+    criteria.search && buyers
+      ? await selectMatchingPurchases(db, criteria.search, criteria, page, buyers)
+      : await selectPurchases(db, criteria, page)
+  const pageRows = trimPage(page, selected)
+  const total = await readTotal(pageRows, async () => {
+    const max = criteria.search ? maxCountedMatches : Infinity
+    return totalUpTo(max, await countPurchases(db, criteria, max + 1))
+  })
+  const rowsBefore = countRowsBefore(page, pageRows, total)
+  return {
+    ...{ total, rowsBefore },
+    rows: pageRows.rows.map(toPurchase),
+    links: pageLinks(contract.listPurchases.path, query, page, pageRows, rowsBefore),
+  }
+}
+
+/** The sums of all purchases that match, whatever their page. */
+export async function readPurchaseSums(deps: PurchaseListDeps, filter: PurchasesFilter): Promise<PurchaseSums> {
+  const criteria = await readCriteria(deps, filter)
+  const [groups, product] = await Promise.all([sumPurchases(deps.db, criteria), findProduct(deps.db, courseProductId)])
+  return { ...salesOf(groups), currency: product?.currency ?? 'USD' }
+}
+
+/** The search and filters of a query, with the search text trimmed. */
+export async function readCriteria(
+  { db, site }: PurchaseListDeps,
+  { search, status, cancellation, from, to }: PurchasesFilter,
+): Promise<PurchaseCriteria> {
+  const trimmed = search?.trim() || undefined
+  return {
+    ...{ search: trimmed, status, cancellation },
+    ...periodOfDays({ from, to }, site.timeZone),
+    byNumber: trimmed ? await findByNumber(db, trimmed) : undefined,
+  }
+}
+
+/** A purchase as administrators see it in a table. */
+export const toPurchase = (row: Awaited<ReturnType<typeof selectUserPurchases>>[number]): Purchase => ({
+  id: row.id,
+  userId: row.userId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  amount: decimalAmount(row.amountCents),
+  refunded: decimalAmount(row.refundedCents),
+  disputed: decimalAmount(row.disputedCents),
+  currency: row.currency,
+  status: row.status,
+  cardType: row.cardType,
+  cardLastFour: row.cardLastFour,
+  purchasedAt: row.createdAt.toISOString(),
+  hasOpenCancellation: row.hasOpenCancellation,
+})

@@ -1,0 +1,56 @@
+import { decimalAmount } from '@course/contract/sales/prices'
+import type { PurchaseStatus } from '@course/contract/sales/purchases'
+import type { SalesFigures } from '@course/contract/sales/sales'
+import { Temporal } from 'temporal-polyfill'
+import { startOfDay } from '../../platform/calendar-days.ts'
+
+/** The purchases of one period that have one status, in cents. */
+export interface SalesGroup {
+  status: PurchaseStatus
+  count: number
+  amountCents: number
+  refundedCents: number
+  /** What open and lost disputes keep back. */
+  disputedCents: number
+}
+
+/**
+ * The sales of a period. Every figure follows from the columns Amount, Refunded, Disputed and Status of the purchases
+ * export: a payment that was not collected is no sale, and an open or lost dispute keeps back the amount that the bank
+ * claims, so that net is below zero if the bank takes what was refunded before.
+ */
+export function salesOf(groups: readonly SalesGroup[]): SalesFigures {
+  const sold = groups.filter(({ status }) => status !== 'not collected')
+  const sum = (pick: (group: SalesGroup) => number) => sold.reduce((total, group) => total + pick(group), 0)
+  const gross = sum(({ amountCents }) => amountCents)
+  const refunded = sum(({ refundedCents }) => refundedCents)
+  const disputed = sum(({ disputedCents }) => disputedCents)
+  return {
+    count: sum(({ count }) => count),
+    gross: decimalAmount(gross),
+    refunded: decimalAmount(refunded),
+    disputed: decimalAmount(disputed),
+    net: decimalAmount(gross - refunded - disputed),
+  }
+}
+
+export interface CalendarDay {
+  /** Such as 2026-11-01. */
+  day: string
+  /** Its first moment. A day with a clock change has 23 or 25 hours, and may not begin at midnight. */
+  start: Date
+}
+
+/**
+ * The last days in a time zone, today included, oldest first.
+ * @param timeZone IANA name
+ * @returns the days, and the end of the last one
+ */
+export function lastDays(now: Date, count: number, timeZone: string): { days: CalendarDay[]; end: Date } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
+  return {
+    days: days.map((date) => ({ day: date.toString(), start: startOfDay(date, timeZone) })),
+    end: startOfDay(today.add({ days: 1 }), timeZone),
+  }
+}

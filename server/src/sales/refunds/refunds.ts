@@ -1,0 +1,112 @@
+import { decimalAmount, parseCents } from '@course/contract/sales/prices'
+import type { Refund, RefundOrder } from '@course/contract/sales/refunds'
+import { refundFaults, whyNotRefund } from '@course/contract/sales/terms'
+import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findAttempt } from '../payments/attempts.queries.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { isDisputed } from '../payments/payment-disputes.queries.ts'
+import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
+import { readTerms } from '../terms/terms.ts'
+import { checkRefund } from './refund-check.ts'
+import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refunds.queries.ts'
+
+export type RefundDeps = PaymentDeps
+
+type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
+
+/**
+ * Orders a full or partial refund of a purchase. The order is stored before the first request, and the sweeper completes
+ * it after a crash. The same key returns the same refund.
+ * @returns the refund after the first try
+ * @throws Refusal not_found, conflict or invalid_input; then nothing was ordered
+ */
+export async function orderRefund(
+  deps: RefundDeps,
+  caller: { id: string },
+  purchaseId: string,
+  form: RefundOrder,
+): Promise<Refund> {
+  const order: NewRefund = {
+    id: form.Key.toLowerCase(),
+    purchaseId,
+    amountCents: parseCents(form.Amount) ?? 0,
+    reason: form.Reason || null,
+    endsAccess: form.EndAccess,
+  }
+  const refund = await insertOrder(deps, order, caller.id, form.CancellationId).catch((error: unknown) => {
+    // A concurrent request used the key for another purchase.
+    if (violatedUnique(error) === 'refunds_pkey') throw keyTaken()
+    throw error
+  })
+  await deps.reached?.('refund written')
+  await checkRefund(deps, refund.id)
+  const now = (await findRefund(deps.db, refund.id)) ?? refund
+  const [purchase] = await findPurchaseFacts(deps.db, [purchaseId])
+  return toRefund(now, purchase?.currency ?? '')
+}
+
+/** Locks the purchase, so that concurrent orders see each other. */
+function insertOrder(
+  deps: RefundDeps,
+  order: NewRefund,
+  orderedBy: string,
+  answersId: string | undefined,
+): Promise<RefundRow> {
+  return deps.db.transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, order.purchaseId)
+    if (!purchase) throw noSuchPurchase()
+    const earlier = await findRefund(tx, order.id)
+    if (earlier) return checkSameOrder(earlier, order)
+    await refuseUnlessOpen(tx, order.purchaseId, answersId)
+    await refuseUnlessAllowed(deps, tx, purchase.attemptId, order)
+    return insertRefund(tx, { ...order, orderedBy }, deps.pace)
+  })
+}
+
+function checkSameOrder(earlier: RefundRow, order: NewRefund): RefundRow {
+  const keys = ['purchaseId', 'amountCents', 'reason', 'endsAccess'] as const
+  if (keys.some((key) => earlier[key] !== order[key])) throw keyTaken()
+  return earlier
+}
+
+/** A buyer may withdraw the request in the moment in which it is answered with a refund. Exactly one of the two counts. */
+async function refuseUnlessOpen(tx: Db, purchaseId: string, cancellationId: string | undefined): Promise<void> {
+  if (!cancellationId) return
+  const request = await findLatestCancellation(tx, purchaseId)
+  if (request?.state === 'open' && request.id === cancellationId) return
+  const end =
+    request?.state === 'withdrawn'
+      ? 'The buyer has withdrawn the request to cancel'
+      : 'The request to cancel has changed'
+  throw new Refusal('conflict', `${end}, so nothing was refunded. Please load the page again.`)
+}
+
+async function refuseUnlessAllowed(_deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
+  const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
+  const attempt = await findAttempt(tx, attemptId)
+  if (!purchase || !attempt) throw new Error(`a purchase without its attempt ${attemptId}`)
+  const { state } = await readTerms(tx, purchase)
+  const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
+  if (whyNot) throw new Refusal('conflict', whyNot)
+  const fields = refundFaults(state, order)
+  const [fault] = Object.values(fields)
+  if (fault) throw new Refusal('invalid_input', fault, { fields })
+}
+
+/** A refund as the API returns it. */
+export function toRefund(row: RefundRow, currency: string): Refund {
+  return {
+    id: row.id,
+    amount: decimalAmount(row.amountCents),
+    currency,
+    state: row.state,
+    orderedAt: row.createdAt.toISOString(),
+    doneAt: row.state === 'done' ? row.updatedAt.toISOString() : null,
+    reason: row.reason,
+    endsAccess: row.endsAccess,
+  }
+}
+
+const keyTaken = () => new Refusal('conflict', 'This form was already used for another refund. Please open it again.')

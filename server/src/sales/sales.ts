@@ -1,0 +1,61 @@
+import type { Wing } from '../platform/http/wing.ts'
+import { scheduleCancellationChecks } from './cancellations/cancellation-check.ts'
+import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
+import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { scheduleDisputeSearch } from './disputes/dispute-search.ts'
+import { purchaseRoutes } from './purchases/purchases.routes.ts'
+import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
+import { refundRoutes } from './refunds/refunds.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+
+export { adoptSale, findUnknownSales, type UnknownSale } from './adoption/adoption.ts'
+export { requestFormula } from './cancellations/cancellation-formula.ts'
+export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
+export type {} from './checkout/checkout.ts'
+export { lockAttempt } from './payments/attempts.queries.ts'
+export { type Pace, productionPace } from './payments/check-schedule.ts'
+export { readNotificationFacts } from './payments/notifications.queries.ts'
+export type { PaymentDeps } from './payments/payment-deps.ts'
+export { disputedCents } from './payments/payment-disputes.queries.ts'
+export { findPurchaseToRestore } from './payments/restored-access.queries.ts'
+export { type BoughtPurchase, findBoughtPurchase } from './purchases/own-purchases.queries.ts'
+export { priceNotices } from './purchases/price-rules.ts'
+export { selectUserPurchases } from './purchases/purchases.queries.ts'
+export { readPriceNotices, toPurchase } from './purchases/purchases.ts'
+export { lastDays, type SalesGroup, salesOf } from './purchases/sales-rules.ts'
+export { findRefundForEmail } from './refunds/refunds.queries.ts'
+export type {} from './refunds/refunds.ts'
+export { startSweeper } from './sweeper/sweeper.ts'
+export { nthBusinessDayAfter } from './terms/business-days.ts'
+export {
+  countedOpenings,
+  findCurrentOpenings,
+  findCurrentReadings,
+  firstOpenings,
+} from './terms/opened-videos.queries.ts'
+export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/opening-pause.ts'
+export { findPurchaseFacts } from './terms/terms.queries.ts'
+export { type PurchaseTerms, readTerms } from './terms/terms.ts'
+export type {} from './webhooks/webhooks.ts'
+
+type SalesDeps = Parameters<typeof checkoutRoutes>[1] &
+  Parameters<typeof purchaseRoutes>[1] &
+  Parameters<typeof cancellationRoutes>[1] &
+  Parameters<typeof refundRoutes>[1] &
+  Parameters<typeof webhookRoutes>[1]
+
+/** Everything about money: checkout, refunds, cancellations, disputes. */
+export const createSales = (deps: SalesDeps): Wing => ({
+  addRoutes(app) {
+    checkoutRoutes(app, deps)
+    purchaseRoutes(app, deps)
+    cancellationRoutes(app, deps)
+    refundRoutes(app, deps)
+    webhookRoutes(app, deps)
+  },
+  async schedule(timeZone) {
+    await scheduleReconciliation(deps, timeZone)
+    await scheduleCancellationChecks(deps)
+    await scheduleDisputeSearch(deps, timeZone)
+  },
+})

@@ -1,0 +1,31 @@
+import { defaultWindowDays } from '@course/contract/sales/window-sentences'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { purchases, termsVersions, videos } from '../../platform/db/schema.ts'
+
+/** The cancellation terms that a purchase was made under. Later edits of the content don't change them. */
+export const agreementColumns = {
+  countedVideoIds: purchases.countedVideoIds,
+  cancellableUntil: purchases.cancellableUntil,
+  timeZone: purchases.timeZone,
+}
+
+/** SQL for the IDs of a product's current videos, in order. */
+export const selectVideoIds = (productId: unknown) =>
+  sql<
+    string[]
+  >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} and not ${videos.archived} order by ${videos.orderNumber}, ${videos.id})`
+
+/** SQL for the business days of the window under a version of the terms. */
+export const windowDaysOf = (termsVersion: unknown) =>
+  sql<number>`coalesce((select (${termsVersions.text}->>'windowBusinessDays')::int
+    from ${termsVersions} where ${termsVersions.version} = ${termsVersion}), ${sql.raw(String(defaultWindowDays))})`
+
+/** The business days of the window under a version of the terms. A version without a number, or without a text, has 3. */
+export async function readWindowDays(db: Db, termsVersion: string): Promise<number> {
+  const [row] = await db
+    .select({ text: termsVersions.text })
+    .from(termsVersions)
+    .where(eq(termsVersions.version, termsVersion))
+  return row?.text?.windowBusinessDays ?? defaultWindowDays
+}

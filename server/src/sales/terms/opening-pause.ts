@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { access, attempts, cancellations, givesAccess, purchases, termsVersions } from '../../platform/db/schema.ts'
+
+export type Grant = Pick<typeof access.$inferSelect, 'id' | 'purchaseId'>
+
+/** Which of these purchases are under terms by which a request to cancel pauses openings. */
+const pausablePurchases = (db: Db, which: SQL) =>
+  db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(termsVersions, eq(termsVersions.version, attempts.termsVersion))
+    .where(and(which, sql`(${termsVersions.text}->>'requestPausesOpening')::boolean`))
+    .orderBy(asc(purchases.id))
+
+/** The open request, made within the window, that pauses a user's openings; undefined if none does. */
+export async function findPause(db: Db, userId: string) {
+  const current = db
+    .select({ id: access.purchaseId })
+    .from(access)
+    .where(and(eq(access.userId, userId), givesAccess(access)))
+  return findRequest(db, await pausablePurchases(db, inArray(purchases.id, current)))
+}
+
+/**
+ * The same for the purchases of some grants, for the rest of the transaction: the purchases are locked, so that no request
+ * is made before it ends. A request locks its purchase too, so it counts every opening before it and none after it.
+ */
+export async function lockPause(tx: Db, grants: readonly Pick<Grant, 'purchaseId'>[]) {
+  const ids = grants.flatMap(({ purchaseId }) => purchaseId ?? [])
+  if (ids.length === 0) return undefined
+  return findRequest(tx, await pausablePurchases(tx, inArray(purchases.id, ids)).for('share', { of: purchases }))
+}
+
+async function findRequest(db: Db, among: { id: string }[]) {
+  if (among.length === 0) return undefined
+  const [request] = await db
+    .select({
+      purchaseId: cancellations.purchaseId,
+      deadline: cancellations.deadline,
+      timeZone: purchases.timeZone,
+      canAskAgain: sql<boolean>`now() < ${cancellations.deadline}`,
+    })
+    .from(cancellations)
+    .innerJoin(purchases, eq(purchases.id, cancellations.purchaseId))
+    .where(
+      and(
+        inArray(
+          cancellations.purchaseId,
+          among.map(({ id }) => id),
+        ),
+        eq(cancellations.state, 'open'),
+        lt(cancellations.requestedAt, cancellations.deadline),
+      ),
+    )
+    .limit(1)
+  return request
+}
+
+/** Whether something can be opened during a pause: what is open already, and a free lesson to read. */
+export const mayOpenInPause = (opening: {
+  how: 'played' | 'read'
+  /** Whether the video counts as opened. */
+  isOpened: boolean
+  /** Whether the lesson was read before, counted or not. */
+  isRead: boolean
+  isFree: boolean
+}): boolean => opening.isOpened || (opening.how === 'read' && (opening.isRead || opening.isFree))

@@ -1,0 +1,38 @@
+import { createAccounts } from './accounts/accounts.ts'
+import { createCourse } from './course/course.ts'
+import { createMail } from './mail/mail.ts'
+import { createOffice } from './office/office.ts'
+import type { Wing } from './platform/http/wing.ts'
+import { createPublishing } from './publishing/publishing.ts'
+import { createSales } from './sales/sales.ts'
+
+export type WingsDeps = Parameters<typeof createAccounts>[0] &
+  Parameters<typeof createCourse>[0] &
+  Parameters<typeof createMail>[0] &
+  Parameters<typeof createOffice>[0] &
+  Parameters<typeof createPublishing>[0] &
+  Parameters<typeof createSales>[0]
+
+/** All wings of the server. A wing uses only those before it. */
+export const createWings = (deps: WingsDeps): Wing[] => [
+  createAccounts(deps),
+  createPublishing(deps),
+  createSales(deps),
+  createCourse(deps),
+  createMail(deps),
+  createOffice(deps),
+]
+
+/** Registers what works on queued jobs, in every wing. */
+export async function registerWorkers(wings: readonly Wing[]): Promise<void> {
+  for (const wing of wings) await wing.registerWorkers?.()
+}
+
+/** Schedules the jobs that run by the clock, in every wing. @param timeZone decides what a night is */
+export async function scheduleJobs(wings: readonly Wing[], timeZone: string): Promise<void> {
+  for (const wing of wings) await wing.schedule?.(timeZone)
+}
+
+/** Deletes what has expired, in every wing. */
+export const cleanUpAll = (wings: readonly Wing[], timeZone: string): Promise<unknown>[] =>
+  wings.flatMap((wing) => wing.cleanUp?.(timeZone) ?? [])

@@ -1,5 +1,0 @@
-import { answerOneJob } from '../decoding/answer-one-job.ts'
-import { readWorkbook } from './read-workbook.ts'
-
-/** The process in which workbooks are unpacked and read. */
-answerOneJob(readWorkbook)

@@ -1,0 +1,43 @@
+import { listResources } from '@course/contract/course/learning'
+import { pages } from '@course/contract/pages'
+import { callGuarded } from '../../../access/guard.ts'
+import { Card } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import type { Route } from './+types/general-resources.ts'
+import { foundText, isFound } from './find.ts'
+import styles from './learning.module.css'
+import { ResourceLink } from './resource-link.tsx'
+import { ResourcePage } from './resource-page.tsx'
+
+export const meta = () => privateMeta(pages.generalResources)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  callGuarded(request, listResources, { query: { type: 'GENERAL' } })
+export const ErrorBoundary = PageError
+
+export default function GeneralResources({ loaderData: resources }: Route.ComponentProps) {
+  return (
+    <ResourcePage
+      title={pages.generalResources.title}
+      label="Find a resource"
+      showAll="Show all resources"
+      isEmpty={resources.length === 0}
+      find={(typed) => resources.filter(({ title }) => isFound(typed, title))}
+      count={(found) => foundText(found.length, resources.length, ['resource', 'resources'])}
+    >
+      {(found) =>
+        found.length > 0 && (
+          <Card>
+            <ul className={styles.titled}>
+              {found.map((resource) => (
+                <li key={resource.id}>
+                  <ResourceLink resource={resource} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,39 @@
+import { listNotices } from '@course/contract/office/notices'
+import { pages } from '@course/contract/pages'
+import { useEffect } from 'react'
+import { matchPath, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { guard, sessionContext } from '../../../access/guard.ts'
+import { call } from '../../../api.ts'
+import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import { sendLeftovers } from '../../../player/leftovers.ts'
+import { Area } from '../../../shell/area.tsx'
+import type { Route } from './+types/members-area.ts'
+import { NoticeBanner } from './notice-banner.tsx'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('member')]
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { signal } = request
+  // The pages work without the notices, and report a session or an access that has ended.
+  return { claims: context.get(sessionContext), notices: await call(listNotices, { signal }).catch(() => []) }
+}
+
+/** A new query, as of the next video's address, changes nothing here, and must not wait for the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+
+export default function MembersArea({ loaderData: { claims, notices } }: Route.ComponentProps) {
+  useEffect(() => {
+    void sendLeftovers(claims.sub)
+    void sendLeftoverNotes(claims.sub, shownState())
+  }, [claims.sub])
+  return (
+    <Area title="Members Area" claims={claims}>
+      <NoticeBanner notices={notices} />
+      <Outlet />
+    </Area>
+  )
+}
+
+/** Its page sends its own note. */
+const shownState = () => matchPath(pages.state.path, location.pathname)?.params.id?.toLowerCase()

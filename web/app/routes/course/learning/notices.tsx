@@ -1,0 +1,37 @@
+import { listNotices } from '@course/contract/office/notices'
+import { pages } from '@course/contract/pages'
+import { callGuarded } from '../../../access/guard.ts'
+import { Card, Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import type { Route } from './+types/notices.ts'
+import styles from './notices.module.css'
+
+export const meta = () => privateMeta(pages.notices)
+export const ErrorBoundary = PageError
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, listNotices)
+
+const dateText = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
+
+export default function Notices({ loaderData: notices }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageTitle level={2}>{pages.notices.title}</PageTitle>
+      {notices.length === 0 ? (
+        <p>There are no notices for you.</p>
+      ) : (
+        <div className={styles.notices}>
+          {notices.map(({ id, subject, text, placedAt }) => (
+            <Card key={id}>
+              <h3 className={styles.subject}>{subject}</h3>
+              <p className={styles.date}>
+                <time dateTime={placedAt}>{dateText(placedAt)}</time>
+              </p>
+              <p className={styles.text}>{text}</p>
+            </Card>
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '../../../kit/button.tsx'
+import styles from './members.module.css'
+import { ShortcutHint } from './shortcut-hint.tsx'
+
+interface PlayerSettingsProps {
+  autoplayNext: boolean
+  onAutoplayNext: (on: boolean) => void
+  /** While a cancellation would bring a refund, nothing starts by itself. */
+  isWindowOpen: boolean
+  isCompleted: boolean
+  busy: boolean
+  onToggleCompleted: () => void
+  /** Undefined while nothing plays. */
+  onFullScreen: (() => void) | undefined
+  keys: boolean
+  onKeys: (on: boolean) => void
+  help: boolean
+  onHelp: (open: boolean) => void
+}
+
+/** What a member can set for the player, below it. */
+export function PlayerSettings(props: PlayerSettingsProps) {
+  const { autoplayNext, onAutoplayNext, isWindowOpen, isCompleted, busy, onToggleCompleted, onFullScreen } = props
+  return (
+    <div className={styles.settings}>
+      <Button quiet busy={busy} onClick={onToggleCompleted}>
+        {isCompleted ? 'Mark as not completed' : 'Mark as completed'}
+      </Button>
+      {onFullScreen && document.fullscreenEnabled && (
+        <Button quiet onClick={onFullScreen}>
+          Full screen
+        </Button>
+      )}
+      {!isWindowOpen && (
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={autoplayNext}
+            onChange={(event) => onAutoplayNext(event.currentTarget.checked)}
+          />
+          Play the next video automatically
+        </label>
+      )}
+      <ShortcutHint enabled={props.keys} onChange={props.onKeys} isOpen={props.help} onOpen={props.onHelp} />
+    </div>
+  )
+}

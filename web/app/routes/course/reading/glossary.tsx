@@ -1,0 +1,31 @@
+import { TermList } from '../../../lesson/term-list.tsx'
+import { glossaryData } from '../../../page-data/glossary-data.ts'
+import { renderedContent } from '../../../page-data/page-content.ts'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import type { Route } from './+types/glossary.ts'
+import styles from './glossary.module.css'
+
+export const loader = () => glossaryData(renderedContent())
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
+
+export default function Glossary({ loaderData: { count, initials } }: Route.ComponentProps) {
+  return (
+    <Page width="reading">
+      <PageTitle>Glossary</PageTitle>
+      <p className={styles.lead}>{count} words of tax sales, in plain English. States use some of them differently.</p>
+      <nav className={styles.initials} aria-label="Initials">
+        {initials.map(({ initial }) => (
+          <a href={`#initial-${initial}`} key={initial}>
+            {initial}
+          </a>
+        ))}
+      </nav>
+      {initials.map(({ initial, entries }) => (
+        <section className={styles.initial} key={initial} aria-labelledby={`initial-${initial}`}>
+          <h2 id={`initial-${initial}`}>{initial}</h2>
+          <TermList terms={entries} />
+        </section>
+      ))}
+    </Page>
+  )
+}

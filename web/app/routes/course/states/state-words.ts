@@ -1,0 +1,161 @@
+import type { Period, State, StateRow } from '@course/contract/course/states'
+import type { CellName } from '@course/contract/publishing/content/content-states'
+
+export const kindTexts = {
+  lien: 'Tax liens',
+  deed: 'Tax deeds',
+  'redeemable deed': 'Redeemable deeds',
+  government: 'The government takes it first',
+} as const
+/** What each kind means. One rule decides between a deed and the government: who gets the property at the tax sale. */
+export const kindMeanings = {
+  lien: 'The bidder buys a claim to the unpaid tax. The owner keeps the property and can pay the bidder off.',
+  deed: 'The property itself is sold to the bidder at the tax sale.',
+  'redeemable deed':
+    'The property itself is sold to the bidder at the tax sale, but the owner can buy it back for a while.',
+  government: 'The government itself takes title for the unpaid tax. It sells later, by its own choice.',
+} as const
+export const sellerTexts = {
+  county: 'Counties',
+  'city or town': 'Cities or towns',
+  state: 'The state',
+  'D.C.': 'D.C. itself',
+  court: 'Courts',
+  several: 'Several offices',
+} as const
+export const redemptionTexts = {
+  'before the sale': 'Only before the sale',
+  'after the sale': 'Also after the sale',
+} as const
+export const biddingTexts = {
+  'rate goes down': 'The rate goes down',
+  'penalty goes down': 'The penalty goes down',
+  premium: 'Premium over the debt',
+  'highest bid': 'Highest bid',
+  'share goes down': 'The share of the property goes down',
+  'turn or random': 'By turns or at random',
+  'no auction': 'No auction',
+  'county decides': 'The county decides',
+} as const
+export const onlineTexts = {
+  online: 'Online',
+  'county decides': 'The county decides',
+  'in person': 'In person',
+} as const
+
+/** Where a sale is held, without a title before it. */
+export const placeTexts = { ...onlineTexts, 'county decides': 'Online if the county decides so' } as const
+
+export const cellTitles = {
+  whoSells: 'Who sells',
+  saleTime: 'When sales are held',
+  bidding: 'How bidding works',
+  bidderNeeds: 'What you need before the sale',
+  rate: 'Rate or penalty',
+  redemption: 'Redemption',
+  certificateLife: 'How long a certificate lives',
+  laterCharges: 'What else you pay later',
+  surplus: 'What happens with a surplus',
+  overTheCounter: 'Sales over the counter',
+} as const satisfies Record<CellName, string>
+
+const month = (index: number, style: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) => month(index, 'long'))
+const shortNames = monthNames.map((_, index) => month(index, 'short'))
+
+/** Months by their numbers, with neighbors drawn together: "Feb", "Mar–Jun, Nov", "Any month". Empty for none. */
+export function monthsText(months: readonly number[]): string {
+  if (months.length === 12) return 'Any month'
+  const runs: [first: number, last: number][] = []
+  for (const each of months) {
+    const run = runs.at(-1)
+    if (run && run[1] === each - 1) run[1] = each
+    else runs.push([each, each])
+  }
+  const name = (each: number) => shortNames[each - 1] ?? ''
+  return runs.map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`)).join(', ')
+}
+
+const perTexts = { year: 'a year', month: 'a month', 'six months': 'for each six months', once: 'once' } as const
+
+/** Such as "Up to 18% a year". */
+export const rateText = ({ percent, per, how }: NonNullable<StateRow['rateNumber']>): string =>
+  `${how === 'at most' ? 'Up to ' : ''}${percent}% ${perTexts[per]}`
+
+/** Such as "2 years" or "1 year". */
+export const lengthText = ({ number, unit }: Pick<Period, 'number' | 'unit'>): string =>
+  `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
+
+const startTexts = {
+  sale: 'the sale',
+  'certificate issued': 'the day the certificate is issued',
+  'tax due': 'the day the tax is due',
+  'deed recorded': 'the day the deed is recorded',
+  'deed issued': 'the day the deed is issued',
+  'notice served': 'the day the notice is served',
+  judgment: 'the judgment',
+  'confirmation of sale': 'the court’s confirmation of the sale',
+  'tax lien date': 'the date of the tax lien',
+  'april 1 of the issue year': 'April 1 of the year in which the certificate is issued',
+} as const
+
+/** From which event a period is counted, in the words of the law where the guide has them. */
+export function startText({ from, fromText }: Pick<Period, 'from' | 'fromText'>): string {
+  if (from === 'other') return fromText ?? ''
+  return fromText ? `${startTexts[from]} (${fromText})` : startTexts[from]
+}
+
+/** The words before a period's length and after it. */
+export const periodWords = {
+  'owner can redeem': ['The owner can redeem for', 'from'],
+  'holder may act from': ['The holder can act', 'after'],
+  'holder must act by': ['The holder has to act within', 'from'],
+  'certificate ends': ['The certificate ends', 'after'],
+  'surplus can be claimed': ['A surplus can be claimed for', 'from'],
+  'later tax is due': ['A later tax is due', 'after'],
+} as const satisfies Record<Period['what'], readonly [before: string, after: string]>
+
+/** Whom a period concerns and what it leaves out, after the sentence that states it. */
+export const periodLimits = ({ appliesTo, exceptions }: Pick<Period, 'appliesTo' | 'exceptions'>): string =>
+  [appliesTo && `Applies to: ${ended(appliesTo)}`, exceptions && `Exceptions: ${ended(exceptions)}`]
+    .filter(Boolean)
+    .join(' ')
+
+const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** A period in words: what it is for, how long it is, from which event it runs, and its limits. */
+export function periodSentence(period: Period): string {
+  const [before, after] = periodWords[period.what]
+  const sentence = `${before} ${lengthText(period)} ${after} ${startText(period)}.`
+  return [sentence, periodLimits(period)].filter(Boolean).join(' ')
+}
+
+/** Whom to ask in a state. */
+export function askText({ sellerGroup }: Pick<State, 'sellerGroup'>): string {
+  const offices = {
+    county: 'the county',
+    'city or town': 'the city or town',
+    state: 'the state office that sells',
+    'D.C.': 'D.C.’s Office of Tax and Revenue',
+    court: 'the court that orders the sale',
+    several: 'the office that sells',
+  } as const
+  return `Ask ${offices[sellerGroup ?? 'several']}.`
+}
+
+type Head = Pick<
+  State,
+  'kind' | 'sellerGroup' | 'redemptionGroup' | 'biddingGroup' | 'saleMonths' | 'soldOnline' | 'rateNumber'
+>
+
+/** What the guide knows about a state in a few words. Null for what it does not know. */
+export const glance = (head: Head): readonly (readonly [title: string, text: string | null])[] => [
+  ['What is sold', head.kind && kindTexts[head.kind]],
+  ['Who sells', head.sellerGroup && sellerTexts[head.sellerGroup]],
+  ['Months', monthsText(head.saleMonths) || null],
+  ['Where', head.soldOnline && placeTexts[head.soldOnline]],
+  ['Bidding', head.biddingGroup && biddingTexts[head.biddingGroup]],
+  ['Rate', head.rateNumber && rateText(head.rateNumber)],
+  ['Redemption', head.redemptionGroup && redemptionTexts[head.redemptionGroup]],
+]

@@ -1,0 +1,40 @@
+import type { WalkthroughSummary } from '@course/contract/course/walkthroughs'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { Link } from 'react-router'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { movedDollars } from './dollars.ts'
+import styles from './walkthrough-list.module.css'
+
+/** All walkthroughs, each as a card that leads to it. */
+export function WalkthroughList({ walkthroughs }: { walkthroughs: readonly WalkthroughSummary[] }) {
+  return (
+    <Page>
+      <PageTitle level={2}>{pages.walkthroughs.title}</PageTitle>
+      {walkthroughs.length === 0 ? (
+        <p>There are no walkthroughs yet.</p>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            Follow an invented sale from start to end, with its papers, its screens and every dollar. Reading one never
+            counts as opening a video.
+          </p>
+          <ul className={styles.list}>
+            {walkthroughs.map(({ id, title, lead, steps, minutes, totalCents }) => (
+              <li key={id}>
+                <h3>
+                  <Link to={paths.walkthrough(id)}>{title}</Link>
+                </h3>
+                <p>{lead}</p>
+                <p className={styles.facts}>
+                  {steps} steps, about {minutes === 1 ? '1 minute' : `${minutes} minutes`} to read
+                  {totalCents !== null && <>. In the end: {movedDollars(totalCents)}</>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { exportFigures, type Figures, type Unit } from '@course/contract/office/figures'
+import { moneyText } from '@course/contract/words/money-text'
+import { timeZoneText } from '@course/contract/words/texts'
+import { Section } from '../../../kit/facts.tsx'
+import { ExportButton } from '../../../lists/export-button.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
+import { sellersTimeZone } from '../../../site-facts.ts'
+import styles from '../users/admin.module.css'
+import { SalesChart } from '../users/sales-chart.tsx'
+import { figuresText } from '../users/sales-overview.tsx'
+import { SalesTable } from '../users/sales-table.tsx'
+import { FunnelSteps } from './funnel-steps.tsx'
+import type { LoadedFigures } from './load-figures.ts'
+import { PeriodForm } from './period-form.tsx'
+import { rangeText, todayIn } from './periods.ts'
+import { VideoTable } from './video-table.tsx'
+
+const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** How the business is doing for a chosen period. */
+export function FiguresView(loaded: LoadedFigures) {
+  const timeZone = loaded.figures?.timeZone ?? sellersTimeZone()
+  return (
+    <Page>
+      <PageTitle level={2}>Figures</PageTitle>
+      <PeriodForm {...loaded} today={todayIn(timeZone, new Date())} />
+      {loaded.figures && <PeriodFigures figures={loaded.figures} />}
+    </Page>
+  )
+}
+
+function PeriodFigures({ figures }: { figures: Figures }) {
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
+  const money = (amount: string) => moneyText(amount, currency)
+  const rows = sales.map((row) => ({ ...row, key: row.from, title: rangeText(row.from, row.to) }))
+  const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
+  return (
+    <>
+      <Section title={`Sales, ${rangeText(from, to)}`}>
+        <dl className={styles.periods}>
+          <div>
+            <dt>Net</dt>
+            <dd className={styles.net}>{money(total.net)}</dd>
+            <dd>
+              {figuresText(total, money)}.{refunds}
+            </dd>
+          </div>
+        </dl>
+        <SalesChart
+          label={`Net sales by ${by}`}
+          bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}` }))}
+        />
+        <SalesTable heading={headings[by]} rows={rows.toReversed()} total={total} money={money} />
+        <p className={styles.since}>
+          A sale counts on the day of its purchase, and a refund of it on the same day. Days are days of{' '}
+          {timeZoneText(timeZone)} ({timeZone}).
+        </p>
+        <div>
+          <ExportButton endpoint={exportFigures} query={{ from, to, by }} />
+        </div>
+      </Section>
+      <Section title="From visit to purchase">
+        <FunnelSteps funnel={funnel} />
+      </Section>
+      <Section title="Videos">
+        <p className={styles.since}>
+          All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
+        </p>
+        <VideoTable videos={videos} />
+      </Section>
+    </>
+  )
+}

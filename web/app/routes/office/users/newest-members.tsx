@@ -1,0 +1,34 @@
+import type { Summary } from '@course/contract/office/summary'
+import * as paths from '@course/contract/paths'
+import { countText, numberText } from '@course/contract/words/counts'
+import { fullName } from '@course/contract/words/isolated-text'
+import { utcText } from '@course/contract/words/texts'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { PersonName } from '../../../kit/person-name.tsx'
+import styles from './admin.module.css'
+
+/** The members in numbers, and those who came last. */
+export function NewestMembers({ members }: { members: Summary['members'] }) {
+  const { total, activeThisWeek, completed, newest } = members
+  const id = useId()
+  return (
+    <section className={styles.members} aria-labelledby={id}>
+      <h3 id={id}>Members</h3>
+      <p>
+        {countText(total, 'member')}, {numberText(activeThisWeek)} active in the last 7 days, {numberText(completed)}{' '}
+        completed the course.
+      </p>
+      {newest.length > 0 && (
+        <ul>
+          {newest.map(({ id: userId, registrationTime, ...names }) => (
+            <li key={userId}>
+              <Link to={paths.user(userId)}>{fullName(names) ? <PersonName of={names} /> : 'No name'}</Link>
+              <time dateTime={registrationTime}>{utcText(registrationTime)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { listUserEmails } from '@course/contract/office/sent-emails'
+import { listRoles, readUser, readUserStatus } from '@course/contract/office/users'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { Purchase } from '@course/contract/sales/purchases'
+import { fullName } from '@course/contract/words/isolated-text'
+import { moneyText } from '@course/contract/words/money-text'
+import { Link } from 'react-router'
+import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { Section } from '../../../kit/facts.tsx'
+import { AccessExplained } from '../../../purchase/access-explained.tsx'
+import { Status } from '../../../purchase/status.tsx'
+import { Card, Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { siteTimeText } from '../../../shell/site-time.tsx'
+import type { Route } from './+types/user-details.ts'
+import { AccessButtons } from './access-buttons.tsx'
+import { AccountStatus } from './account-status.tsx'
+import { readProgressOfUser } from './read-progress-of-user.ts'
+import { UserEmails } from './user-emails.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserProgress } from './user-progress.tsx'
+import { userRights } from './user-rights.ts'
+import styles from './users.module.css'
+
+export const meta = () => privateMeta(pages.user)
+export const ErrorBoundary = PageError
+
+/** An ID of 0 means a new user. */
+export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+  const [roles, known] = await Promise.all([
+    callGuarded(request, listRoles),
+    id === '0' ? undefined : readKnown(request, id),
+  ])
+  return { id, roles, known, actor: context.get(sessionContext) }
+}
+
+async function readKnown(request: Request, id: string) {
+  const [user, status, watched, emails] = await Promise.all([
+    callGuarded(request, readUser, { params: { id } }),
+    callGuarded(request, readUserStatus, { params: { id } }),
+    readProgressOfUser(request, id),
+    callGuarded(request, listUserEmails, { params: { id } }),
+  ])
+  return { user, status, watched, emails }
+}
+
+export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
+  const name = known && fullName(known.user)
+  return (
+    <Page width="form">
+      <PageTitle level={2}>{name ?? 'New User'}</PageTitle>
+      <Card>
+        <UserForm key={id} user={known?.user} {...{ id, roles }} />
+      </Card>
+      {known && name && (
+        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user)} {...{ id, name }} />
+      )}
+    </Page>
+  )
+}
+
+interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['known']> {
+  id: string
+  name: string
+  rights: ReturnType<typeof userRights>
+}
+
+/** Account, access, purchases, progress and emails, below the form. */
+const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) => (
+  <>
+    <Section title="Account">
+      <AccountStatus email={user.email} {...{ id, name, status, rights }} />
+    </Section>
+    <Section title="Why does this person have access?">
+      <AccessExplained grants={status.access} />
+      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} {...{ id, name }} />}
+    </Section>
+    <Section title="Purchases">
+      <UserPurchases purchases={status.purchases} />
+    </Section>
+    <Section title="Progress">
+      <UserProgress {...watched} />
+    </Section>
+    <Section title="What the site sent">
+      <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
+    </Section>
+  </>
+)
+
+/** The purchases of a user. */
+function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) return <p>This person has bought nothing.</p>
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
+        <li key={id}>
+          <Link to={paths.purchase(id)}>
+            {moneyText(amount, currency)}, {siteTimeText(purchasedAt)}
+          </Link>
+          <Status status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

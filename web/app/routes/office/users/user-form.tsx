@@ -1,0 +1,123 @@
+import {
+  createUser,
+  UserForm as Form,
+  type FormFields,
+  type listRoles,
+  readUser,
+  toFormFields,
+  updateUser,
+  type VersionedUser,
+} from '@course/contract/office/users'
+import * as paths from '@course/contract/paths'
+import { type RefObject, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, call, type ReplyOf } from '../../../api.ts'
+import { EmailField, NameFields, PasswordField } from '../../../forms/account-fields.tsx'
+import { useFailure } from '../../../forms/use-action.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { useUnsavedForm } from '../../../forms/use-unsaved-form.ts'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { FormSummary, SelectField } from '../../../kit/field.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { toastError, toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { useListPath } from '../../../lists/use-list-address.ts'
+import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
+import { listPathAfterSave } from './list-path-after-save.ts'
+import { differences } from './user-differences.ts'
+
+interface UserFormProps {
+  id: string
+  roles: ReplyOf<typeof listRoles>
+  /** Undefined for a new user. */
+  user: VersionedUser | undefined
+}
+
+export function UserForm({ id, roles, user }: UserFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState('')
+  const { save, cancel, conflict } = useSaving(id, user, form)
+  /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
+  const showFailure = useFailure((text) => {
+    toastError(text)
+    setFailure(text)
+  }, 'Unknown error')
+  const { formProps, faults, summary, busy } = useForm({
+    schema: async () => Form,
+    send: async (typed) => {
+      setFailure('')
+      await save(typed)
+    },
+    onFailure: (error) => {
+      showFailure(error)
+      // A message beside a field is enough.
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
+    },
+  })
+
+  return (
+    <form ref={form} {...formProps}>
+      <NameFields faults={faults} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
+      <EmailField autoComplete="off" defaultValue={user?.email} faults={faults} />
+      <PasswordField
+        autoComplete="new-password"
+        required={false}
+        hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
+        faults={faults}
+      />
+      <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} fault={faults.Role}>
+        <option value="">Choose a role</option>
+        {roles.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <FormSummary text={summary} />
+      {conflict && <ChangedMeanwhile {...conflict} form={form} />}
+      {failure && (
+        <Notice kind="error" quiet>
+          {failure}
+        </Notice>
+      )}
+      <ButtonRow>
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button quiet onClick={cancel}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** Saves the user and goes back to the list. If it was changed elsewhere, `conflict` has both versions. */
+function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate()
+  const users = useListPath(paths.users)
+  const { markSaved } = useUnsavedForm(form)
+  /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
+  const [base, setBase] = useState(user)
+  const [conflict, setConflict] = useState<Conflict>()
+  const isOnlyNewer = user && base && differences(toFormFields(base), user).length === 0
+  const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
+
+  const update = async (typed: FormFields) => {
+    try {
+      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        const saved = await call(readUser, { params: { id } })
+        setConflict({ typed, saved })
+        setBase(saved)
+      }
+      throw error
+    }
+  }
+  const save = async (typed: FormFields) => {
+    if (user) await update(typed)
+    else await call(createUser, { body: { ...typed, Id: id } })
+    toastSuccess('The user has been saved successfully.')
+    markSaved()
+    await navigate(listPathAfterSave(users, user, typed))
+  }
+  return { save, conflict, cancel: () => void navigate(users) }
+}

@@ -1,0 +1,140 @@
+import type { TokenClaims } from '@course/contract/accounts/accounts'
+import * as paths from '@course/contract/paths'
+import { discardDraft, type EditedDocument, readDocument } from '@course/contract/publishing/content-editing'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { useUnsaved } from '../../../forms/use-unsaved.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { PageTitle } from '../../../shell/page.tsx'
+import styles from './form/editor.module.css'
+import { FormColumn } from './form-column.tsx'
+import { DocumentHelp } from './help/document-help.tsx'
+import { ConflictView } from './history/conflict-view.tsx'
+import { HistoryView } from './history/history-view.tsx'
+import { KeptNotice } from './kept-notice.tsx'
+import { isEqual, type Json } from './model/json.ts'
+import { byAndWhen } from './model/when-text.ts'
+import { useDocument } from './use-document.ts'
+
+interface DocumentEditorProps {
+  account: TokenClaims
+  loaded: EditedDocument
+  /** What has just been done. */
+  message: string
+  onReload: (message: string) => void
+}
+
+/** One document: its form beside the live page, its history, and what to do if somebody else saved it. */
+export function DocumentEditor({ account, loaded, message, onReload }: DocumentEditorProps) {
+  const { document: name, published, mayEdit } = loaded
+  const state = useDocument(loaded, account.sub)
+  const [view, setView] = useState<'form' | 'history'>('form')
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
+  const isDraft = state.saved.version > 0 && !(published && isEqual(state.saved.body, published.body as Json))
+
+  const discard = async () => {
+    await call(discardDraft, { params: { document: name }, body: { FromVersion: state.saved.version } })
+    state.kept.forget()
+    onReload(published ? 'The draft has been discarded. It is still in the history.' : 'The draft has been deleted.')
+  }
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.top}>
+        <p>
+          <Link to={paths.content}>Content</Link>
+        </p>
+        <PageTitle level={2}>{loaded.title}</PageTitle>
+        <p>{statusText(loaded, state.saved.version, isDraft)}</p>
+        {message && <Notice kind="success">{message}</Notice>}
+        {!mayEdit && (
+          <Notice>Only a Super Admin can change this document, because it is about money, the law or the brand.</Notice>
+        )}
+        <KeptNotice {...state.kept} onUse={state.useFound} />
+        <ButtonRow>
+          <Button quiet onClick={() => setView(view === 'form' ? 'history' : 'form')}>
+            {view === 'form' ? 'History' : 'Back to the form'}
+          </Button>
+          {isDraft && mayEdit && (
+            <>
+              <ButtonLink quiet to={paths.content}>
+                Publish…
+              </ButtonLink>
+              <Button quiet onClick={() => setIsDiscarding(true)}>
+                Discard draft
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+        <DocumentHelp document={name} />
+      </div>
+      {state.conflict ? (
+        <ConflictView
+          form={state.form}
+          conflict={state.conflict}
+          busy={state.busy}
+          onResolve={(merged) => state.conflict && void state.resolve(merged, state.conflict)}
+          onClose={state.closeConflict}
+        />
+      ) : view === 'history' ? (
+        <HistoryView
+          key={state.saved.version}
+          {...{ document: name, form: state.form, mayEdit }}
+          onRestored={(version) => onReload(`Version ${version} is a draft again. Publish it to show it to visitors.`)}
+        />
+      ) : (
+        <FormColumn
+          {...{ name, state, mayEdit }}
+          published={published?.body as Json}
+          mayErase={account.Role === 'Super Admin'}
+        />
+      )}
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard this draft?"
+          confirm="Discard draft"
+          onConfirm={discard}
+          onClose={() => setIsDiscarding(false)}
+        >
+          <p>
+            {published
+              ? 'The form shows what is published again. The draft stays in the history, and you can restore it.'
+              : 'It was never published, so it is deleted with its history. This cannot be undone.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function statusText({ version, savedBy, savedAt, published }: EditedDocument, saved: number, isDraft: boolean): string {
+  if (saved === 0) return 'Not written yet.'
+  const shown = published
+    ? `Published ${byAndWhen(published.publishedBy, published.publishedAt)}.`
+    : 'Not published yet.'
+  if (!isDraft) return shown
+  const draft = savedAt && saved === version ? `Draft saved ${byAndWhen(savedBy, savedAt)}.` : 'You have saved a draft.'
+  return `${draft} ${shown}`
+}
+
+interface DocumentPageProps {
+  account: TokenClaims
+  loaded: EditedDocument
+}
+
+/** Loads the document again only on purpose, so that nothing typed is replaced. */
+export function DocumentPage({ account, loaded: first }: DocumentPageProps) {
+  const [{ loaded, count, message }, setShown] = useState({ loaded: first, count: 0, message: '' })
+  const { act } = useAction()
+  const reload = (done: string) =>
+    act(async () => {
+      const again = await call(readDocument, { params: { document: first.document } })
+      setShown({ loaded: again, count: count + 1, message: done })
+    })
+  return <DocumentEditor key={count} {...{ account, loaded, message }} onReload={reload} />
+}

@@ -1,0 +1,155 @@
+import type { DocumentName } from '@course/contract/publishing/documents'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import styles from './form/editor.module.css'
+import { type Editor, EditorContext } from './form/editor-context.ts'
+import { showField, showFirstFault } from './form/fault-focus.ts'
+import { FieldInput } from './form/field-input.tsx'
+import { GroupFields } from './form/group-input.tsx'
+import { SaveBar } from './form/save-bar.tsx'
+import { ShownPrices } from './form/shown-prices.tsx'
+import { LivePage } from './live-page.tsx'
+import { livePagesOf } from './live-pages.ts'
+import { entryId } from './model/entries.ts'
+import { hasPlace, placeText } from './model/fault-places.ts'
+import { asList, type Json, valueAt } from './model/json.ts'
+import { readTyped } from './model/typed-values.ts'
+import { useAfterPress } from './use-after-press.ts'
+import type { EditedState } from './use-document.ts'
+
+interface FormColumnProps {
+  name: DocumentName
+  state: EditedState
+  /** The published body; undefined if there is none. */
+  published: Json
+  mayEdit: boolean
+  mayErase: boolean
+}
+
+/** The form, and the live page beside it or, on a small screen, behind a button. */
+export function FormColumn(props: FormColumnProps) {
+  const { name, state, mayEdit } = props
+  const { form, body, typed, generation, faults, save } = state
+  const pages = livePagesOf(name)
+  const [shown, setShown] = useState<'form' | 'page'>('form')
+  const column = useRef<HTMLDivElement>(null)
+  const { onPointerDown, afterPress } = useAfterPress()
+  const { editor, announced, uploads } = useFormEditor(props)
+  useWantedField(column, editor.wanted)
+  useCheckOfTyped(state)
+
+  const saveNow = async () => {
+    if (!(await save())) requestAnimationFrame(() => showFirstFault(column.current))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (mayEdit && uploads === 0) void saveNow()
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    afterPress(() => state.onBlur(target.name))
+  }
+  const unplaced = Object.entries(faults).filter(([each]) => !hasPlace(form, each))
+
+  return (
+    <>
+      {pages.length > 0 && (
+        <fieldset className={styles.tabs} aria-label="Show">
+          {(['form', 'page'] as const).map((each) => (
+            <Button key={each} quiet aria-pressed={each === shown} onClick={() => setShown(each)}>
+              {each === 'form' ? 'Form' : 'Page'}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles.columns} data-shown={shown} data-pages={pages.length}>
+        <div className={styles.formColumn} ref={column} {...{ onKeyDown, onBlur, onPointerDown }}>
+          <EditorContext value={editor}>
+            <div className={styles.form} key={generation}>
+              {form.kind === 'group' ? (
+                <GroupFields field={form} path={root} value={body} Input={FieldInput} />
+              ) : (
+                <FieldInput field={form} path={root} value={body} />
+              )}
+              {name === 'prices' && <ShownPrices body={readTyped(form, body)} />}
+            </div>
+          </EditorContext>
+          <p className="visually-hidden" aria-live="polite">
+            {announced}
+          </p>
+          {state.failure && <Notice kind="error">{state.failure}</Notice>}
+          {state.warnings.map((warning) => (
+            <Notice kind="warning" key={warning}>
+              {warning}
+            </Notice>
+          ))}
+          {unplaced.map(([each, text]) => (
+            <p key={each} className={styles.unplaced} data-fault={each} tabIndex={-1}>
+              {[placeText(form, body, each), text].filter(Boolean).join(': ')}
+            </p>
+          ))}
+          {mayEdit && (
+            <SaveBar
+              {...{ state, uploads }}
+              onSave={() => void saveNow()}
+              onShowFault={() => showFirstFault(column.current)}
+            />
+          )}
+        </div>
+        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} />}
+      </div>
+    </>
+  )
+}
+
+const root: readonly never[] = []
+
+/** What the fields of the form share. */
+function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps) {
+  const { update, faults } = state
+  const [announced, setAnnounced] = useState('')
+  const readOnly = !mayEdit || state.busy
+  const [uploads, setUploads] = useState(0)
+  const wanted = decodeURIComponent(useLocation().hash.slice(1))
+
+  const editor = useMemo<Editor>(
+    () => ({
+      ...{ update, faults, readOnly, mayEdit, mayErase },
+      announce: setAnnounced,
+      waitFor(upload) {
+        setUploads((count) => count + 1)
+        void upload.finally(() => setUploads((count) => count - 1))
+      },
+      isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
+      wanted,
+    }),
+    [update, faults, readOnly, mayEdit, mayErase, published, wanted],
+  )
+  return { editor, announced, uploads }
+}
+
+/** Checks again after each change of what is typed. */
+function useCheckOfTyped({ typed, checkAgain }: EditedState) {
+  const check = useEffectEvent(checkAgain)
+  useEffect(() => check(typed), [typed])
+}
+
+/** Shows the field that the page was opened for, once it is there. */
+function useWantedField(column: RefObject<HTMLElement | null>, wanted: string) {
+  const shown = useRef('')
+  useEffect(() => {
+    if (wanted !== shown.current && showField(column.current, wanted)) shown.current = wanted
+  })
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import fieldStyles from '../../../../kit/field.module.css'
+import type { Field } from '../model/fields.ts'
+import { type Path, pathName } from '../model/json.ts'
+import styles from './editor.module.css'
+import { useEditor } from './editor-context.ts'
+
+interface Wiring {
+  id: string
+  name: string
+  className: string | undefined
+  readOnly: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+interface FieldFrameProps {
+  field: Field
+  path: Path
+  /** What is near or above the limit. */
+  count?: string | undefined
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** Label, help, count and message of one field. */
+export function FieldFrame({ field, path, count, children }: FieldFrameProps) {
+  const { faults, readOnly } = useEditor()
+  const id = useId()
+  const name = pathName(path)
+  const fault = faults[name]
+  const described = [field.help && `${id}-help`, count && `${id}-count`, fault && `${id}-fault`].filter(Boolean)
+  return (
+    <div className={styles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {field.label}
+        {field.optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {field.help && (
+        <p className={fieldStyles.hint} id={`${id}-help`}>
+          {field.help}
+        </p>
+      )}
+      {children({
+        id,
+        name,
+        className: fieldStyles.control,
+        readOnly,
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
+      {count && (
+        <p className={styles.count} id={`${id}-count`}>
+          {count}
+        </p>
+      )}
+      {fault && (
+        <p className={fieldStyles.fault} id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A message about a whole list or group, such as too few entries. */
+export function WholeFault({ path }: { path: Path }) {
+  const fault = useEditor().faults[pathName(path)]
+  if (!fault) return null
+  return (
+    <p className={fieldStyles.fault} data-fault={pathName(path)} tabIndex={-1}>
+      {fault}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import * as rules from '@course/contract/publishing/document-faults'
+import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
+import { looselyRead, misleadingDifferences, priceDifferences } from '@course/contract/sales/price-differences'
+import { createId, entryId, entryTitle } from './entries.ts'
+import { createForm, type Field, fieldAt } from './fields.ts'
+import { asList, asObject, type Json } from './json.ts'
+import { labels } from './labels.ts'
+
+const forms = new Map<string, Field>()
+
+/** The form of a document, made from its schema and the table of labels. */
+export function documentForm(name: DocumentName): Field {
+  const kind = memberOf(name)?.family ?? name
+  const form = forms.get(kind) ?? createForm(documentKind(name).schema, labels[kind] ?? {})
+  forms.set(kind, form)
+  return form
+}
+
+/**
+ * Checks a body as the server does before it publishes it.
+ * @returns the first message for each path, such as `features.0.title`
+ */
+export const findFaults = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findFaults(name, body))
+
+/** What the form marks: also sentences that show less than is charged, until the difference is confirmed. */
+export const findMarks = (name: DocumentName, body: Json): Record<string, string> => ({
+  ...(name === 'prices' && findPriceFaults(body)),
+  ...findFaults(name, body),
+})
+
+/** What keeps a body even from being saved as a draft. */
+export const findDraftFaults = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findDraftFaults(name, body))
+
+function whereShown(name: DocumentName, faults: rules.Faults): Record<string, string> {
+  const form = documentForm(name)
+  const shown: Record<string, string> = {}
+  for (const [path, text] of Object.entries(faults)) shown[shownName(form, path)] ??= text
+  return shown
+}
+
+/** Where a message is shown: what is wrong with an id that has no field, its entry says. */
+export const shownName = (form: Field, name: string): string =>
+  fieldAt(form, name)?.kind === 'fixed' ? name.replace(/(^|\.)id$/, '') : name
+
+/** Gives every new entry an id made from its name. */
+export function withIds(field: Field, value: Json): Json {
+  if (value === undefined || value === null) return value
+  if (field.kind === 'group') {
+    const object = asObject(value)
+    const named = field.fields.filter(([name]) => name in object)
+    return { ...object, ...Object.fromEntries(named.map(([name, each]) => [name, withIds(each, object[name])])) }
+  }
+  if (field.kind !== 'list') return value
+  const entries = asList(value).map((entry) => withIds(field.item, entry))
+  if (!field.hasIds) return entries
+  const taken = entries.map(entryId).filter((id) => id !== '')
+  return entries.map((entry) => {
+    if (entryId(entry) !== '') return entry
+    const id = createId(entryTitle(entry), taken, field.noun)
+    taken.push(id)
+    return { ...asObject(entry), id }
+  })
+}
+
+/** The price sentences that show less than is charged, by the name of their field. Only an unconfirmed one is a fault. */
+function findPriceFaults(body: Json): Record<string, string> {
+  const prices = looselyRead(body)
+  const differences = prices ? misleadingDifferences(priceDifferences(prices, [])) : []
+  return Object.fromEntries(
+    differences.map(({ path, shown, charged, isLower }) => [
+      path,
+      isLower === undefined
+        ? `“${shown}” is not a price. Write it like $29 or $29.99.`
+        : `Visitors read ${shown} here, but a card is charged ${charged}. Change the sentence, or confirm the difference below.`,
+    ]),
+  )
+}

@@ -1,0 +1,69 @@
+import { type DocumentName, documentKind, documents, memberOf } from '@course/contract/publishing/documents'
+import { logoAddress, releaseLogoAddress } from '@course/contract/publishing/files'
+import { freeLessons, pageDocuments } from '@course/contract/publishing/page-documents'
+import { type DraftPages, readDrafts, readPreview } from '@course/contract/publishing/previews'
+import { pricePieces } from '@course/contract/sales/prices'
+import { call } from '../../../api.ts'
+import { freeLessonsOf } from '../../../page-data/free-lessons.ts'
+import type { PageContent } from '../../../page-data/page-content.ts'
+import { brandCss } from '../../../page-data/palette-css.ts'
+import { markValues, offerOf } from './marks.ts'
+
+/** What the public pages show. `expiresAt` only with a link. @throws ApiError */
+export const loadDrafts = (ticket: string): Promise<DraftPages & { expiresAt?: string }> =>
+  ticket === 'live' ? call(readDrafts) : call(readPreview, { params: { ticket } })
+
+/** What the pages show: the documents as their schemas return them, with everything that follows from them. */
+export interface Drafts {
+  content: PageContent
+  marks: Record<string, string>
+  offer: ReturnType<typeof offerOf>
+}
+
+/** The same drafts with what somebody is typing. */
+export const withTyped = (pages: DraftPages, document: DocumentName, body: unknown): DraftPages => ({
+  ...pages,
+  documents: { ...pages.documents, [document]: body },
+})
+
+/**
+ * @param edited the document that somebody is typing. A lesson then has a page, even if it is not free.
+ * @throws ZodError if a document has faults, as while somebody is typing
+ */
+export function parseDrafts(
+  { documents: bodies, videoNames, sources, scope }: DraftPages,
+  edited?: DocumentName,
+): Drafts {
+  const parse = (name: DocumentName) => documentKind(name).schema.parse(bodies[name])
+  const editedLesson = edited && memberOf(edited)?.family === 'lesson' ? [edited] : []
+  const shown = new Set([...freeLessons(bodies), ...editedLesson])
+  const lessons = [...shown].map((name) => [memberOf(name)?.id, parse(name)])
+  const [editedId] = editedLesson.map((name) => memberOf(name)?.id)
+  const content = {
+    ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames, editedId),
+    videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
+    sources,
+    scope,
+  } as PageContent
+  const prices = documents.prices.schema.parse(bodies.prices)
+  const pieces = pricePieces(prices.sentences)
+  return {
+    content,
+    marks: markValues(content.site, pieces),
+    offer: offerOf(content.site.product, prices.chargedCents, pieces),
+  }
+}
+
+const brandSheet = new CSSStyleSheet()
+
+/** Puts what is not in the data of pages into the document: the name, the seller, the colors and the logo. */
+export function applyToDocument({ content: { site, brand } }: Drafts): void {
+  const { dataset } = document.documentElement
+  dataset.brand = site.brand.name
+  dataset.seller = site.seller.name
+  dataset.sellerAddress = site.seller.address.join(', ')
+  dataset.sellerEmail = site.seller.email
+  brandSheet.replaceSync(brandCss(brand, brand.logo ? logoAddress(brand.logo) : releaseLogoAddress))
+  if (!document.adoptedStyleSheets.includes(brandSheet)) document.adoptedStyleSheets.push(brandSheet)
+}

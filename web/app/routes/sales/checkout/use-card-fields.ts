@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, call, errorMessage } from '../../../api.ts'
+import {
+  type CardFaults,
+  type CardFieldName,
+  type CardFields,
+  type CardState,
+  cardFieldNames,
+  isFixed,
+} from './card-fields.ts'
+import { clientTokenCall } from './offer.ts'
+import { withDeadline } from './with-deadline.ts'
+
+/** Loading that takes longer shows a hint, in milliseconds. */
+const slowAfter = 8000
+/** Loading that takes longer fails, in milliseconds. */
+const givenUpAfter = 60_000
+
+const couldNotLoad = 'The card fields could not be loaded. Your card has not been charged. Please try again.'
+
+export type Loading = { kind: 'loading' } | { kind: 'slow' } | { kind: 'failed'; reason: string } | { kind: 'ready' }
+
+export const containerId = (name: CardFieldName): string => `card-${name.toLowerCase()}`
+const containers = Object.fromEntries(cardFieldNames.map((name) => [name, containerId(name)])) as Record<
+  CardFieldName,
+  string
+>
+
+interface Progress {
+  /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
+  build: number
+  loading: Loading
+}
+
+/** Loads the card fields, tracks their state and shows their errors. */
+export function useCardFields(onSubmit: () => void) {
+  const [{ build, loading }, setProgress] = useState<Progress>({ build: 0, loading: { kind: 'loading' } })
+  const [state, setState] = useState<CardState>()
+  const [faults, setFaults] = useState<CardFaults>({})
+  const fields = useRef<CardFields>(undefined)
+  const submit = useEffectEvent(onSubmit)
+
+  useEffect(() => {
+    let isMounted = true
+    const setLoading = (now: Loading) =>
+      setProgress((before) => (before.build === build ? { build, loading: now } : before))
+    const slow = setTimeout(() => setLoading({ kind: 'slow' }), slowAfter)
+    const onChange = (changed: CardState) => {
+      if (!isMounted) return
+      setState(changed)
+      setFaults((before) => stillWrong(before, changed, fields.current))
+    }
+    const mounting = mount({ onChange, onSubmit: () => submit(), isWanted: () => isMounted })
+    withDeadline(mounting, givenUpAfter)
+      .then((mounted) => {
+        if (!isMounted) return
+        fields.current = mounted
+        setLoading({ kind: 'ready' })
+      })
+      .catch((error: unknown) => {
+        if (isMounted)
+          setLoading({ kind: 'failed', reason: error instanceof ApiError ? errorMessage(error) : couldNotLoad })
+      })
+      .finally(() => clearTimeout(slow))
+    return () => {
+      isMounted = false
+      clearTimeout(slow)
+      fields.current = undefined
+      void mounting.then((mounted) => mounted?.teardown()).catch(() => {})
+    }
+  }, [build])
+
+  /** Rebuilds the fields with a new token. */
+  const rebuild = () => {
+    setProgress((before) => ({ build: before.build + 1, loading: { kind: 'loading' } }))
+    setState(undefined)
+    setFaults({})
+  }
+
+  const showFaults = (found: CardFaults) => {
+    setFaults(found)
+    for (const name of cardFieldNames) fields.current?.setFault(name, found[name])
+  }
+
+  return { build, loading, state, faults, fields, rebuild, showFaults }
+}
+
+/** The messages that still apply after a change. The others are removed for screen readers, too. */
+function stillWrong(before: CardFaults, changed: CardState, frames: CardFields | undefined): CardFaults {
+  const fixed = cardFieldNames.filter((name) => before[name] !== undefined && isFixed(name, before[name], changed))
+  if (fixed.length === 0) return before
+  for (const name of fixed) frames?.setFault(name, undefined)
+  return Object.fromEntries(Object.entries(before).filter(([name]) => !fixed.some((other) => other === name)))
+}
+
+interface Mounting {
+  onChange: (state: CardState) => void
+  onSubmit: () => void
+  isWanted: () => boolean
+}
+
+async function mount({ onChange, onSubmit, isWanted }: Mounting): Promise<CardFields | undefined> {
+  const [{ mountCardFields }, { message: clientToken }] = await Promise.all([
+    import('./card-fields.braintree.ts'),
+    call(clientTokenCall),
+  ])
+  // Two sets of fields can't share a container, and the next set may already be loading.
+  return isWanted() ? mountCardFields({ clientToken, containers, onChange, onSubmit }) : undefined
+}

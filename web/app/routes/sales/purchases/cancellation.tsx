@@ -1,0 +1,116 @@
+import { confirmCancellation, declineCancellation } from '@course/contract/sales/cancellations'
+import type { PurchaseDetails } from '@course/contract/sales/purchases'
+import { possibleAnswer, purchaseState } from '@course/contract/sales/terms'
+import { moneyText } from '@course/contract/words/money-text'
+import { momentText, requestedText } from '@course/contract/words/texts'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Section } from '../../../kit/facts.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { PersonName } from '../../../kit/person-name.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { cancellationText } from './cancellation-text.ts'
+import styles from './purchase.module.css'
+import { refundFormId } from './refund-form.tsx'
+
+/** The buyer's cancellation request, and the answers that the terms allow. */
+export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetails; mayAnswer: boolean }) {
+  const { cancellation, terms, currency, id } = purchase
+  if (!cancellation) return null
+  const { state, answer } = cancellation
+  const asked = requestedText({ ...cancellation, requestedAt: new Date(cancellation.requestedAt) }, terms.timeZone)
+  const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
+  return (
+    <Section title="Cancellation">
+      <p>The buyer asked to cancel {asked}.</p>
+      {cancellation.recordedAt && <Recorded purchase={purchase} />}
+      <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationText(purchase)}</Notice>
+      {answer && <p>The answer was: “{answer}”</p>}
+      {possible === 'refund' && (
+        <div>
+          <Button onClick={goToRefund}>Confirm and refund {moneyText(terms.owed, currency)}…</Button>
+        </div>
+      )}
+      {possible === 'confirm' && <Confirm purchase={purchase} />}
+      {possible === 'decline' && <Decline id={id} />}
+    </Section>
+  )
+}
+
+/** When a letter or an email counts, and who recorded it. */
+function Recorded({ purchase: { cancellation, cancellations, terms } }: { purchase: PurchaseDetails }) {
+  const { id, channel, requestedAt, recordedAt } = cancellation ?? {}
+  const recordedBy = cancellations.find((request) => request.id === id)?.recordedBy ?? 'An administrator'
+  const moment = (at = '') => momentText(new Date(at), terms.timeZone)
+  return (
+    <p className={styles.detail}>
+      {channel === 'letter' && `It counts from ${moment(requestedAt)}. `}
+      <bdi>{recordedBy}</bdi> recorded it on {moment(recordedAt ?? '')}.
+    </p>
+  )
+}
+
+/** Prefills the refund form with the amount owed and with ending access. */
+function goToRefund(): void {
+  document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
+}
+
+function Confirm({ purchase }: { purchase: PurchaseDetails }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const confirm = async () => {
+    await call(confirmCancellation, { params: { id: purchase.id } })
+    toastSuccess('The cancellation has been confirmed.')
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>Confirm cancellation…</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Confirm the cancellation?"
+          confirm="Confirm without a refund"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Nothing is owed, so nothing is refunded. <PersonName of={purchase} /> loses access to the course and gets an
+            email.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Decline({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const decline = async (Reason: string) => {
+    await call(declineCancellation, { params: { id }, body: { Reason } })
+    toastSuccess('The cancellation has been declined.')
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button quiet onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title="Decline the cancellation?"
+          onClose={() => setAsking(false)}
+          confirm="Decline"
+          hint="The buyer will read it."
+          onConfirm={decline}
+        >
+          <p>The request came after the window. The buyer keeps the course, and nothing is refunded.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

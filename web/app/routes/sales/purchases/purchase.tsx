@@ -1,0 +1,144 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { type PurchaseDetails, readPurchase, sendReceipt } from '@course/contract/sales/purchases'
+import { moneyText } from '@course/contract/words/money-text'
+import { cardText } from '@course/contract/words/texts'
+import { Link } from 'react-router'
+import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { call } from '../../../api.ts'
+import { UnsavedForms } from '../../../forms/unsaved-forms.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { Address } from '../../../kit/address.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { Facts, Section } from '../../../kit/facts.tsx'
+import { PersonName } from '../../../kit/person-name.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { useListPath } from '../../../lists/use-list-address.ts'
+import { AccessExplained } from '../../../purchase/access-explained.tsx'
+import { CancellationRequested, Status } from '../../../purchase/status.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { SiteTime } from '../../../shell/site-time.tsx'
+import type { Route } from './+types/purchase.ts'
+import { Cancellation } from './cancellation.tsx'
+import { Disputes } from './disputes.tsx'
+import { OpenedVideos } from './opened-videos.tsx'
+import styles from './purchase.module.css'
+import { RefundArea } from './refund-form.tsx'
+import { RefundTable } from './refund-table.tsx'
+import { createTimeline } from './timeline-entries.ts'
+import { WrittenCancellation } from './written-cancellation.tsx'
+
+export const meta = () => privateMeta(pages.purchase)
+export const ErrorBoundary = PageError
+
+export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+  const purchase = await callGuarded(request, readPurchase, { params: { id } })
+  return { purchase, mayRefund: context.get(sessionContext).Role === 'Super Admin' }
+}
+
+export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Route.ComponentProps) {
+  const list = useListPath(paths.purchases)
+  return (
+    <Page>
+      <div className={styles.head}>
+        <PageTitle level={2}>
+          Purchase of <PersonName of={purchase} />
+        </PageTitle>
+        <Status status={purchase.status} />
+        {purchase.hasOpenCancellation && <CancellationRequested />}
+      </div>
+      <div className={styles.columns}>
+        {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} currency={purchase.currency} />}
+        <div className={styles.column}>
+          <Section title="Purchase">
+            <Facts rows={purchaseFacts(purchase)} />
+            <ButtonRow>
+              <ReceiptButton id={purchase.id} email={purchase.email} />
+              <ButtonLink quiet to={list}>
+                Back to purchases
+              </ButtonLink>
+            </ButtonRow>
+          </Section>
+          <OpenedVideos purchase={purchase} />
+          <Section title="What happened">
+            <Timeline purchase={purchase} />
+          </Section>
+          <Section title="Why does this person have access?">
+            <AccessExplained grants={purchase.access} />
+          </Section>
+        </div>
+        <div className={styles.column}>
+          {purchase.cancellation && (
+            <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
+          )}
+          <UnsavedForms>
+            <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
+            {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
+          </UnsavedForms>
+          <RefundTable refunds={purchase.refunds} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function purchaseFacts(purchase: PurchaseDetails) {
+  const { userId, email, amount, refunded, disputed, currency } = purchase
+  return [
+    [
+      'Buyer',
+      <Link key="buyer" to={paths.user(userId)}>
+        <PersonName of={purchase} />
+      </Link>,
+    ],
+    ['Email', <Address key="email" email={email} />],
+    ['Product', purchase.productName],
+    ['Paid', moneyText(amount, currency)],
+    ['Amount refunded', moneyText(refunded, currency)],
+    ...(Number(disputed) > 0 ? ([['Kept back by the bank', moneyText(disputed, currency)]] as const) : []),
+    ['Price shown', purchase.priceShown],
+    ...(purchase.shownPrices
+      ? ([
+          ['Shown on home', purchase.shownPrices.home],
+          ['Shown on info', purchase.shownPrices.info],
+        ] as const)
+      : []),
+    ['Time', <SiteTime key="time" at={purchase.purchasedAt} />],
+    ['Card', cardText(purchase, '')],
+    ['Order', purchase.orderId],
+    ['Transaction', purchase.transactionId ?? 'None yet'],
+    [
+      'Terms version',
+      <Link key="terms" to={paths.termsVersion(purchase.termsVersion)}>
+        {purchase.termsVersion}
+      </Link>,
+    ],
+  ] as const
+}
+
+function ReceiptButton({ id, email }: { id: string; email: string }) {
+  const { busy, act } = useAction()
+  const send = async () => {
+    await call(sendReceipt, { params: { id } })
+    toastSuccess(`The receipt is on its way to ${email}.`)
+  }
+  return (
+    <Button quiet busy={busy} onClick={() => act(send)}>
+      Send receipt again
+    </Button>
+  )
+}
+
+/** The history of the purchase, oldest first. */
+const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
+  <ol className={styles.timeline}>
+    {createTimeline(purchase).map(({ at, sentence }) => (
+      <li key={at + sentence}>
+        <SiteTime at={at} />
+        <p>{sentence}</p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,93 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/sales/purchases'
+import { moneyText } from '@course/contract/words/money-text'
+import { cardText } from '@course/contract/words/texts'
+import { Address } from '../../../kit/address.tsx'
+import { PersonName } from '../../../kit/person-name.tsx'
+import { ExportButton } from '../../../lists/export-button.tsx'
+import { readAddress } from '../../../lists/list-address.ts'
+import { ListTable } from '../../../lists/list-table.tsx'
+import { readList } from '../../../lists/read-list.ts'
+import type { Column } from '../../../lists/rows.tsx'
+import { PriceNotices, readPriceNotices } from '../../../purchase/price-notices.tsx'
+import { CancellationRequested, Status, statusText } from '../../../purchase/status.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { SiteTime } from '../../../shell/site-time.tsx'
+import { sellersTimeZone } from '../../../site-facts.ts'
+import type { Route } from './+types/purchases.ts'
+import { readSums, Sums } from './purchase-sums.tsx'
+
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All purchases',
+    choices: purchaseStatuses.map((status) => ({ value: status, text: statusText(status) })),
+  },
+  {
+    name: 'cancellation',
+    label: 'Cancellation',
+    all: 'Any',
+    choices: [{ value: 'open', text: 'Request to answer' }],
+  },
+]
+
+const filterNames = filters.map(({ name }) => name)
+
+const columns: Column<Purchase>[] = [
+  { label: 'Buyer', sortKey: 'lastName', cell: (buyer) => <PersonName of={buyer} /> },
+  { label: 'Email', sortKey: 'email', cell: ({ email }) => <Address email={email} /> },
+  { label: 'Amount', sortKey: 'amount', isNumber: true, cell: ({ amount, currency }) => moneyText(amount, currency) },
+  {
+    label: 'Status',
+    sortKey: 'status',
+    cell: ({ status, hasOpenCancellation }) => (
+      <>
+        <Status status={status} />
+        {hasOpenCancellation && ' '}
+        {hasOpenCancellation && <CancellationRequested />}
+      </>
+    ),
+  },
+  { label: 'Card', cell: (purchase) => cardText(purchase, '') },
+  {
+    label: 'Time',
+    sortKey: 'purchasedAt',
+    cell: ({ purchasedAt }) => <SiteTime at={purchasedAt} />,
+  },
+]
+
+export const meta = () => privateMeta(pages.purchases)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const sums = readSums(request, readAddress(new URL(request.url).searchParams, filterNames))
+  const [list, notices] = await Promise.all([readList(request, listPurchases, filterNames), readPriceNotices(request)])
+  return { list, notices, sums }
+}
+export const ErrorBoundary = PageError
+
+export default function Purchases({ loaderData: { list, notices, sums } }: Route.ComponentProps) {
+  return (
+    <Page>
+      <PageTitle level={2}>Purchases</PageTitle>
+      <PriceNotices notices={notices.filter(({ level }) => level !== 'note')} />
+      <ListTable
+        title="Purchases"
+        noun={['purchase', 'purchases']}
+        searchHint="Name or email"
+        daysLegend="Days of purchase"
+        timeZone={sellersTimeZone()}
+        defaultSort="-purchasedAt"
+        nothingYet="Purchases will be listed here."
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => paths.purchase(id)}
+        action={<ExportButton endpoint={exportPurchases} query={list.query} />}
+        {...{ list, columns, filters }}
+      />
+      {list.kind === 'rows' && <Sums query={list.query} sums={sums} />}
+      <PriceNotices notices={notices.filter(({ level }) => level === 'note')} />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { parseCents } from '@course/contract/sales/prices'
+import { RefundOrder } from '@course/contract/sales/refunds'
+import { type PurchaseState, refundFaults } from '@course/contract/sales/terms'
+import { z } from 'zod'
+
+const fields = RefundOrder.pick({ Amount: true }).extend({
+  Reason: RefundOrder.shape.Reason.unwrap(),
+  /** A box that is not checked is not sent. */
+  EndAccess: z
+    .literal('on')
+    .optional()
+    .transform((checked) => checked === 'on'),
+})
+
+/** The refund form of one purchase. */
+export const refundForm = (purchase: PurchaseState) =>
+  fields.superRefine(({ Amount, Reason }, context) => {
+    const faults = refundFaults(purchase, { amountCents: parseCents(Amount) ?? 0, reason: Reason })
+    for (const [field, message] of Object.entries(faults)) {
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+export type RefundFormValues = z.output<typeof fields>
+
+/** A random UUID (version 4). Unlike `crypto.randomUUID`, it also works on a plain http address. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3)
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`)
+}

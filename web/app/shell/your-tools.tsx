@@ -1,0 +1,28 @@
+import * as paths from '@course/contract/paths'
+import { SiteLink } from '../kit/site-link.tsx'
+import styles from './your-tools.module.css'
+
+const tools = [
+  { to: paths.members, name: 'Your course', text: 'Every video, its written lesson, and its transcript.' },
+  { to: paths.walkthroughs, name: 'Walkthroughs', text: 'A sale from start to end, step by step, in dollars.' },
+  { to: paths.glossary, name: 'Glossary', text: 'The words of the trade, each in two sentences.' },
+  { to: paths.states, name: 'State guide', text: 'What the law says in each state, with the citation.' },
+  { to: paths.changes, name: 'What changed', text: 'Changes in the law since 2023, newest first.' },
+  { to: paths.stateResources, name: 'Links by state', text: 'Statutes and official sources for each state.' },
+  { to: paths.generalResources, name: 'General links', text: 'Sources that help in every state.' },
+  { to: paths.notices, name: 'Notices about the course', text: 'What the owner has written to all members.' },
+]
+
+/** Everything that a member can use, as links. */
+export function YourTools() {
+  return (
+    <ul className={styles.tools}>
+      {tools.map(({ to, name, text }) => (
+        <li key={to}>
+          <SiteLink to={to}>{name}</SiteLink>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
