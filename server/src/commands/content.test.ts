@@ -15,7 +15,7 @@ const demo = join(import.meta.dirname, '../../../demo-content')
 async function siteWithFolder() {
   const folder = join(await mkdtemp(join(tmpdir(), 'content-')), 'content')
   await cp(demo, folder, { recursive: true })
-  const site = await startTestSite()
+  const site = await startTestSite({ wholeCourse: true })
   /** Runs a command as an operator does. */
   const run = async (command: 'content-apply' | 'content-export', ...options: string[]) => {
     const env = { DATABASE_URL: site.databaseUrl, TOKEN_SECRET: newSecret(), CONTENT_DIR: folder }

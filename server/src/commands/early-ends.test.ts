@@ -109,7 +109,7 @@ async function inTheMiddle({ child }: Run, isThere: () => Promise<boolean>, faul
 
 const isWritingBackup = async () => {
   const [part] = (await filesIn(backups)).filter((name) => name.endsWith('.part'))
-  return part !== undefined && (await stat(join(backups, part))).size > 100_000
+  return part !== undefined && (await stat(join(backups, part))).size > 2_000_000
 }
 
 test('a backup that a fault ends fails in one sentence, without a partial file, and keeps the older backups', async () => {
