@@ -22,6 +22,7 @@ const changes: Record<string, (body: never) => unknown> = {
   glossary: (all: object[]) => [...all, { id: 'another', term: 'Another', meaning: 'Another.' }],
   'general-links': (all: object[]) => [...all, { id: 'another', title: 'Another', link: 'https://example.com' }],
   'state-links': ([first, ...rest]: object[]) => [{ ...first, title: 'Another' }, ...rest],
+  'federal-changes': (body: { changes: object[] }) => ({ ...body, changes: body.changes.slice(1) }),
   prices: (body: object) => ({ ...body, home: 'Only $29.99' }),
   site: (body: { brand: object }) => ({ ...body, brand: { ...body.brand, tagline: 'Another' } }),
   brand: (body: { light: object }) => ({ ...body, light: { ...body.light, highlight: '#000000' } }),
@@ -30,6 +31,7 @@ const changes: Record<string, (body: never) => unknown> = {
   accessibility: (body: object) => ({ ...body, title: 'Another' }),
   'lesson-tax-deed': (body: object) => ({ ...body, free: true }),
   'state-tx': (body: object) => ({ ...body, kind: null }),
+  'walkthrough-deed-bought': (body: object) => ({ ...body, title: 'Another' }),
 }
 
 test('every kind of document is among those that are discarded', () => {

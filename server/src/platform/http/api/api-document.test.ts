@@ -12,9 +12,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 const isEndpoint = (part: unknown): part is Endpoint =>
   typeof part === 'object' && part !== null && 'audience' in part && 'path' in part
 const folder = join(import.meta.dirname, '../../../../../contract/src')
-const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const names = (await readdir(folder, { recursive: true })).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
 const modules = await Promise.all(names.map((name) => import(join(folder, name))))
-const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+const endpoints = [...new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)))]
 const document = (await site.visitor.get('/api/docs')).body
 
 test('the API document has exactly the endpoints of the contract', () => {
