@@ -68,9 +68,11 @@ from demo, lateral (values
 ) as steps (position, from_state, to_state, cause, after, is_taken)
 where is_taken;
 
-insert into purchases (id, user_id, attempt_id, product_id, amount_cents, currency, refunded_cents, status, created_at)
+insert into purchases (id, user_id, attempt_id, product_id, amount_cents, currency, refunded_cents, status, created_at,
+  counted_video_ids, cancellable_until, time_zone)
 select demo.purchase_id, buyers.user_id, demo.attempt_id, 1, demo.cents, 'USD',
-  case demo.status when 'refunded' then demo.cents when 'partly refunded' then 1000 else 0 end, demo.status, demo.moment
+  case demo.status when 'refunded' then demo.cents when 'partly refunded' then 1000 else 0 end, demo.status, demo.moment,
+  array(select id from videos order by order_number), demo.moment + interval '7 days', 'America/Chicago'
 from demo join demo as buyers on buyers.number = demo.number - demo.is_invited::int;
 
 insert into refunds (id, purchase_id, amount_cents, reason, ends_access, ordered_by, state, way, transaction_id, created_at, updated_at)

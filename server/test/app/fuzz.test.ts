@@ -1,10 +1,8 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Endpoint } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { arbitraryRequests } from '../arbitrary-requests.ts'
+import { findEndpoints } from '../contract-endpoints.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
 /** Requests per endpoint. FUZZ_RUNS sets a higher number, such as for a run at night. */
@@ -13,12 +11,7 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 const site = await startTestSite({ limitFactor: 100_000 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const isEndpoint = (part: unknown): part is Endpoint =>
-  typeof part === 'object' && part !== null && 'audience' in part && 'path' in part
-const folder = join(import.meta.dirname, '../../../contract/src')
-const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-const modules = await Promise.all(names.map((name) => import(join(folder, name))))
-const endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+const endpoints = await findEndpoints()
 
 const admin = await site.person('Super Admin')
 const other = await site.person('Super Admin')

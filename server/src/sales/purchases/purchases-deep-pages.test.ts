@@ -24,9 +24,10 @@ async function insertBuyers(name: string, count: number, purchasesEach: number, 
       from buyers, generate_series(1, ${purchasesEach}::int) as n
       returning *
     )
-    insert into purchases (id, user_id, attempt_id, product_id, amount_cents, currency, status, created_at)
+    insert into purchases (id, user_id, attempt_id, product_id, amount_cents, currency, status, created_at,
+      counted_video_ids, cancellable_until, time_zone)
     select gen_random_uuid(), buyers.id, tries.id, 1, amount_cents, 'USD', case when amount_cents = 2000 then 'disputed' else 'paid' end,
-      now() - make_interval(days => ${age}::int, mins => (random() * 1000)::int)
+      now() - make_interval(days => ${age}::int, mins => (random() * 1000)::int), '{}', now(), 'UTC'
     from tries join buyers using (email_key)`)
 }
 await insertBuyers('Aaron', 1_100, 1, 1)

@@ -1,22 +1,14 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { logOut } from '@course/contract/accounts/accounts'
 import type { Endpoint } from '@course/contract/endpoint'
 import { endpoints as registered } from '@course/contract/endpoints'
 import { afterAll, expect, test } from 'vitest'
+import { findEndpoints } from '../../../../test/contract-endpoints.ts'
 import { startTestSite } from '../../../../test/test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const isEndpoint = (part: unknown): part is Endpoint =>
-  typeof part === 'object' && part !== null && 'audience' in part && 'path' in part
-const folder = join(import.meta.dirname, '../../../../../contract/src')
-const names = (await readdir(folder, { recursive: true })).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-)
-const modules = await Promise.all(names.map((name) => import(join(folder, name))))
-const endpoints = [...new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)))]
+const endpoints = await findEndpoints()
 const document = (await site.visitor.get('/api/docs')).body
 
 test('the API document has exactly the endpoints of the contract', () => {
