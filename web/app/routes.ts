@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
 import { type PageAudience, type PageName, pages } from '@course/contract/pages'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
@@ -39,7 +40,7 @@ const entries = pageNames.map(entryOf)
 const isInEntries = (name: PageName) =>
   !entries.includes(name) &&
   pageNames.some(
-    (list) => entryOf(list) && files[list] === files[name] && pages[name].path.startsWith(`${pages[list].path}/`),
+    (list) => entryOf(list) && files[list] === files[name] && dirname(pages[name].path) === pages[list].path,
   )
 
 /**

@@ -15,8 +15,10 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { walkthrough: await callGuarded(request, readWalkthrough, { params: { id } }) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(loaderData?.walkthrough ? { title: loaderData.walkthrough.title } : pages.walkthroughs)
+export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+  if (loaderData?.walkthrough) return privateMeta({ title: loaderData.walkthrough.title })
+  return privateMeta(params.id === undefined ? pages.walkthroughs : pages.walkthrough)
+}
 
 export default function Walkthroughs({ loaderData: { list, walkthrough } }: Route.ComponentProps) {
   if (list) return <WalkthroughList walkthroughs={list} />
