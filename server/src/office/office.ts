@@ -6,6 +6,7 @@ import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
 import { summaryRoutes } from './summary/summary.routes.ts'
+import { prepareSummary } from './summary/summary.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { forgetPastDays } from './visits/visits.queries.ts'
 
@@ -40,6 +41,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
   async schedule(timeZone) {
     await scheduleRetention(deps, timeZone)
     await scheduleKeptFigures(deps, timeZone)
+    void prepareSummary(deps)
   },
   cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone)],
 })

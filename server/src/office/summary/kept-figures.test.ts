@@ -49,6 +49,17 @@ test('readers at the same time share one computation, and the next one gets its 
   expect(computing).toHaveBeenCalledTimes(1)
 })
 
+test('a reader who comes to a computation that already takes long does not wait', async () => {
+  const finish = Promise.withResolvers<number>()
+  const { read, refresh: compute } = figures({ value: 1, age: 60 }, () => finish.promise)
+  const computation = compute()
+  expect(await read()).toBe(1)
+  const next = await Promise.race([read(), sleep(20, 'waited')])
+  finish.resolve(2)
+  await computation
+  expect(next).toBe(1)
+})
+
 test('figures that were never computed and can’t be are an error, and it is logged', async () => {
   const { read, warnings } = figures(undefined, failing)
   await expect(read()).rejects.toThrow('the number could not be computed')

@@ -18,30 +18,40 @@ const freshSeconds = 60
 /** With many members, a computation takes some seconds. Then its result is for the next reader. */
 const patienceMs = 40
 
-const running = new WeakMap<Db, Map<string, Promise<void>>>()
+interface Computation {
+  done: Promise<void>
+  /** Ends when no reader waits any longer. */
+  patience: Promise<void>
+}
+
+const running = new WeakMap<Db, Map<string, Computation>>()
 
 /** Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago. */
 export async function readKept<T>(deps: KeptFiguresDeps, figures: KeptFigures<T>): Promise<{ value: T; at: Date }> {
   const kept = await figures.find(deps.db)
   if (kept && kept.age < freshSeconds) return kept
-  const computation = refresh(deps, figures)
-  if (kept) await Promise.race([computation, sleep(patienceMs)])
-  else await computation
+  const { done, patience } = compute(deps, figures)
+  await (kept ? Promise.race([done, patience]) : done)
   const found = await figures.find(deps.db)
   if (!found) throw new Error(`${figures.name} could not be computed`)
   return found
 }
 
 /** Computes figures again, unless this process is doing so already. Never rejects. */
-export function refresh<T>({ db, log }: KeptFiguresDeps, { name, compute, store }: KeptFigures<T>): Promise<void> {
-  const ofThis = running.get(db) ?? new Map<string, Promise<void>>()
+export const refresh = <T>(deps: KeptFiguresDeps, figures: KeptFigures<T>): Promise<void> => compute(deps, figures).done
+
+function compute<T>({ db, log }: KeptFiguresDeps, figures: KeptFigures<T>): Computation {
+  const ofThis = running.get(db) ?? new Map<string, Computation>()
   running.set(db, ofThis)
-  const computation =
-    ofThis.get(name) ??
-    compute(db)
-      .then((value) => store(db, value))
+  const { name } = figures
+  const computation = ofThis.get(name) ?? {
+    done: figures
+      .compute(db)
+      .then((value) => figures.store(db, value))
       .catch((err: unknown) => log.warn({ err }, `${name} could not be computed`))
-      .finally(() => ofThis.delete(name))
+      .finally(() => ofThis.delete(name)),
+    patience: sleep(patienceMs, undefined, { ref: false }),
+  }
   ofThis.set(name, computation)
   return computation
 }

@@ -19,6 +19,15 @@ interface Reader {
   role: string
 }
 
+const nobody: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'Super Admin' }
+
+/** Reads the summary once, so that the first administrator after a start does not wait for what is prepared only once. */
+export const prepareSummary = (deps: SummaryDeps): Promise<void> =>
+  readSummary(deps, nobody).then(
+    () => undefined,
+    (err: unknown) => deps.log.warn({ err }, 'the overview could not be prepared'),
+  )
+
 /** What an administrator sees first. The doctor's report is part of it for Super Admins only. */
 export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Summary> {
   const { db, site } = deps
