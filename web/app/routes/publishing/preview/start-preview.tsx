@@ -157,7 +157,10 @@ function Frame({ bar }: { bar: ReactNode }) {
 
 /** Scrolls to the top when it appears: a new page begins there. */
 function StartAtTop() {
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    // A browser may return a promise, which React would take for a cleanup.
+    scrollTo(0, 0)
+  }, [])
   return null
 }
 
