@@ -76,6 +76,7 @@ test('no page of a single thing breaks when it was translated', async ({ page, s
     termsVersion: paths.termsVersion(legal.version),
     receipt: paths.receipt(bought.id),
     state: paths.state('tx'),
+    walkthrough: paths.walkthrough('first-certificate'),
     user: paths.user(userId),
     purchase: paths.purchase(bought.id),
     document: paths.contentDocument('home'),

@@ -95,7 +95,7 @@ test('the overview says what was sold today, who is new, and that all is well if
     await expect(figures).toContainText(new RegExp(`^${period}\\$[\\d,.]+`))
     await expect(figures).toContainText(`${sales} ${sales === '1' ? 'sale' : 'sales'} of ${gross}`)
   }
-  await expect(overview.getByRole('img', { name: /last 30 days’ sales$/ })).toBeVisible()
+  await expect(overview.getByRole('img', { name: 'Net sales of each of the last 30 days' })).toBeVisible()
 
   const members = page.getByRole('region', { name: 'Members', exact: true })
   await expect(members).toContainText(/^Members\d+ members?, \d+ active in the last 7 days, \d+ completed/)
