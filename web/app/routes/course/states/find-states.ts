@@ -193,10 +193,10 @@ const byRate: Order = (a, b) => {
   return rank(a) - rank(b) || height(b) - height(a)
 }
 
-/** About how long owners can redeem, the shortest first. What is unknown comes last. */
+/** About how long owners can redeem after the sale, the shortest first. What is counted from another event comes last. */
 function daysToRedeem({ redemptionPeriod }: StateRow): number {
   const days = { days: 1, months: 30, years: 365 } as const
-  return redemptionPeriod ? redemptionPeriod.number * days[redemptionPeriod.unit] : 100_000
+  return redemptionPeriod?.from === 'sale' ? redemptionPeriod.number * days[redemptionPeriod.unit] : 100_000
 }
 
 /** How many filters are set, without the search. */

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { SelectField } from '../../../kit/field.tsx'
 import { countFilters, filters, type StateQuery, sorts, unknown, unknownText } from './find-states.ts'
+import { Folded } from './folded.tsx'
 import styles from './states.module.css'
 
 interface StateFiltersProps {
@@ -8,13 +8,11 @@ interface StateFiltersProps {
   onChange: (name: string, value: string) => void
 }
 
-/** All filters. On a phone they are closed until they are wanted, so that the states are near. */
+/** All filters. */
 export function StateFilters({ query, onChange }: StateFiltersProps) {
-  const [isOpen, setOpen] = useState(() => matchMedia('(width >= 48rem)').matches)
   const count = countFilters(query)
   return (
-    <details className={styles.filters} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Filters{count > 0 && ` (${count} set)`}</summary>
+    <Folded className={styles.filters} summary={`Filters${count > 0 ? ` (${count} set)` : ''}`}>
       <div className={styles.selects}>
         {filters.map(({ name, label, values, texts }) => (
           <SelectField
@@ -42,7 +40,7 @@ export function StateFilters({ query, onChange }: StateFiltersProps) {
         />
         Only my states
       </label>
-    </details>
+    </Folded>
   )
 }
 

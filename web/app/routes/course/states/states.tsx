@@ -86,11 +86,13 @@ export function States({ rows, mine }: StatesProps) {
         </p>
       ) : (
         <>
-          <TileMap rows={rows} found={found} own={own} />
+          <div className={styles.overview}>
+            <TileMap rows={rows} found={found} own={own} />
+            <KindMeanings />
+          </div>
           <StateList rows={found} mine={mine} chosen={codes} onChoose={(code) => choose(toggleCode(codes, code))} />
         </>
       )}
-      <KindMeanings />
       <div className={styles.actions}>
         <ButtonRow>
           <Button quiet onClick={() => print()}>
