@@ -6,7 +6,7 @@ import styles from './states.module.css'
 
 /** What the kinds of sale mean, and the rule that decides between two of them. */
 export const KindMeanings = () => (
-  <Folded className={styles.meanings} summary="What is sold: what the words mean">
+  <Folded className={styles.meanings} summary="What the words mean">
     <Facts rows={saleKinds.map((kind) => [kindTexts[kind], kindMeanings[kind]])} />
     <p>
       Who gets the property at the tax sale itself? If it’s the bidder, we call it a deed. If it’s the county, the city

@@ -49,6 +49,7 @@ const land = { ...period, number: 180, unit: 'days', appliesTo: 'land' } as cons
 test.each<[string, Period[], string | null]>([
   ['no period', [], null],
   ['one for every owner', [{ ...period, from: 'notice served' }], '2 years from the day the notice is served'],
+  ['one whose event the law names', [{ ...period, fromText: 'the auction in May' }], '2 years from the auction in May'],
   ['one for every owner and another for homes', [{ ...homes, number: 3 }, period], '2 years from the sale'],
   ['two for every owner', [period, { ...period, number: 1 }], null],
   ['one for homes alone', [homes], null],

@@ -44,7 +44,7 @@ export const onlineTexts = {
 } as const
 
 /** Where a sale is held, without a title before it. */
-export const placeTexts = { ...onlineTexts, 'county decides': 'Online where the county chooses to' } as const
+export const placeTexts = { ...onlineTexts, 'county decides': 'Online, if the county allows it' } as const
 
 export const cellTitles = {
   whoSells: 'Who sells',
@@ -108,8 +108,8 @@ export function startText({ from, fromText }: Pick<Period, 'from' | 'fromText'>)
 
 type Run = Pick<Period, 'number' | 'unit' | 'from' | 'fromText'>
 
-/** Such as "90 days from the day the notice is served". */
-export const runText = (run: Run): string => `${lengthText(run)} from ${startText(run)}`
+/** Such as "90 days from the day the notice is served", with the law's own event where it names one. */
+export const runText = (run: Run): string => `${lengthText(run)} from ${run.fromText ?? startText(run)}`
 
 /** How long owners can redeem. Null if the law has no period for it, or counts several for one owner. */
 export function timeToRedeem(periods: readonly Period[]): string | null {
