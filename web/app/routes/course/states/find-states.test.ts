@@ -1,6 +1,14 @@
 import type { StateRow } from '@course/contract/course/states'
 import { expect, test } from 'vitest'
-import { countFilters, filterText, findStates, readQuery, type StateQuery } from './find-states.ts'
+import {
+  countFilters,
+  filters,
+  filterText,
+  findStates,
+  offeredValues,
+  readQuery,
+  type StateQuery,
+} from './find-states.ts'
 
 const row = (code: string, name: string, more: Partial<StateRow> = {}): StateRow => ({
   ...{ code, name, kind: null, sellerGroup: null, redemptionGroup: null },
@@ -90,6 +98,16 @@ test('a period that runs from a notice comes after those that run from the sale'
   const vermont = row('vt', 'Vermont', { ...after, redemptionPeriod: time('sale', 365) })
   const found = findStates([iowa, vermont], { ...all, sort: 'redemption' }, new Set())
   expect(found.map(({ name }) => name)).toEqual(['Vermont', 'Iowa'])
+})
+
+test('each filter offers only what finds a state, and what is set', () => {
+  for (const filter of filters)
+    for (const value of offeredValues(filter, rows, all))
+      expect(findStates(rows, { ...all, [filter.name]: value }, new Set()), `${filter.name} ${value}`).not.toEqual([])
+  const kind = filters.filter(({ name }) => name === 'kind')
+  const offered = (query: StateQuery) => kind.flatMap((filter) => offeredValues(filter, rows, query))
+  expect(offered(all)).toEqual(['deed', 'redeemable deed', 'ask the office'])
+  expect(offered({ ...all, kind: 'lien' })).toContain('lien')
 })
 
 test('a query comes from the address', () => {

@@ -69,7 +69,7 @@ export function States({ rows, mine }: StatesProps) {
           onChange={({ target }) => change('q', target.value)}
         />
         <SortField query={query} onChange={change} />
-        <StateFilters query={query} onChange={change} />
+        <StateFilters rows={rows} query={query} onChange={change} />
       </search>
       <p role="status">
         {found.length === rows.length ? `${rows.length - 1} states and D.C.` : `${found.length} found`}
