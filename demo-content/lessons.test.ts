@@ -6,6 +6,7 @@ import { countWords } from '../contract/src/course/lesson-words.ts'
 import { pages } from '../contract/src/pages.ts'
 import { VideosContent } from '../contract/src/publishing/content/content.ts'
 import { GlossaryContent, LessonContent } from '../contract/src/publishing/content/content-lessons.ts'
+import { WalkthroughContent } from '../contract/src/publishing/content/content-walkthroughs.ts'
 import { lessonReadingEase } from '../scripts/check/reading-ease.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -72,6 +73,21 @@ test.each(lessons)('$id is shown without a mark of Markdown, and promises nothin
   expect(words).not.toMatch(/:::|\[\^|\]\(|\*\*|^#/m)
   expect(sources).toHaveLength(lesson.sources.length)
   expect(words).not.toMatch(/guaranteed (return|profit|income)|risk-free|get rich/i)
+})
+
+const walkthroughs = readdirSync(new URL('walkthroughs', import.meta.url)).map((file) => {
+  const { steps } = WalkthroughContent.parse(read(`walkthroughs/${file}`))
+  return { id: file, text: steps.map(({ text }) => text).join('\n\n') }
+})
+
+test.each([...lessons, ...walkthroughs])('every column of the tables of $id has a heading', ({ text }) => {
+  const heads = [...text.matchAll(/^\|(.+)\|\n\|[-: |]+\|$/gm)].map(([, head = '']) => head)
+  expect(heads.filter((head) => head.split('|').some((title) => title.trim() === ''))).toEqual([])
+})
+
+test.each(lessons)('the reasons of $id leave the verdict to the page', ({ questions }) => {
+  for (const { reason } of questions.flatMap(({ choices = [] }) => choices))
+    expect(reason).not.toMatch(/^(Right|Not quite|Wrong|Yes|No)[.,:!]/)
 })
 
 test('the glossary has 49 terms, each explained in two sentences', () => {

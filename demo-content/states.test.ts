@@ -74,6 +74,10 @@ test.each(states)('$name counts periods only from facts that it states', ({ cell
   for (const { cell, id } of periods) expect(cells[cell], id).not.toBeNull()
 })
 
+test.each(states)('$name names the events of its periods as a part of their sentence', ({ periods }) => {
+  for (const { fromText, id } of periods) expect(fromText ?? '', id).not.toMatch(/^[A-Z][a-z]* |\.$/)
+})
+
 test('the kinds of sale all occur, so that each filter finds something', () => {
   expect(new Set(states.map(({ kind }) => kind))).toEqual(new Set(['lien', 'deed', 'redeemable deed', 'government']))
 })

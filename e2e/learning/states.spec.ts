@@ -81,6 +81,12 @@ test('a state with a note alone is first everywhere, too', async ({ page, site }
   await expect(myStates(page).getByRole('link')).toHaveText(['New Jersey'])
 })
 
+test('a state says what could not be read, and whom to ask', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await page.goto(paths.state('il'))
+  await expect(page.getByRole('main')).toContainText(/We couldn’t read the law on: .*\. Ask the county\./)
+})
+
 test('nothing found leads back to all states', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page.goto(paths.states)
@@ -221,6 +227,7 @@ test.describe('on a phone', () => {
     const row = (title: string) =>
       comparison.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
     await expect(row('What is sold')).toContainText('Tax liens')
+    await expect(row('Time to redeem')).toContainText('3 years from the sale')
     await expect(row('Redemption').last()).toContainText('Fla. Stat. 197.472')
     await expectFits(page, 'the comparison')
     await expectAxePassesOnAnyScreen(page, 'the comparison')

@@ -70,7 +70,10 @@ const memberShots: Shot[] = [
   ['glossary', goTo('/glossary')],
   ['states', goTo('/states')],
   ['state', goTo('/states/fl')],
+  ['compare', goTo('/states/compare?codes=fl,ia,tx')],
   ['changes', goTo('/changes')],
+  ['walkthroughs', goTo('/walkthroughs')],
+  ['walkthrough', goTo('/walkthroughs/first-certificate#step-bid')],
   ['account-cancel', askToCancel],
   ['receipt', openReceipt],
 ]

@@ -52,7 +52,12 @@ const head = {
 export const StateRow = z.object({
   ...head,
   redemptionPeriod: z
-    .object({ number: z.int(), unit: z.enum(periodUnits) })
+    .object({
+      number: z.int(),
+      unit: z.enum(periodUnits),
+      from: z.enum(periodStarts),
+      fromText: z.string().nullable().describe('The event in words'),
+    })
     .nullable()
     .describe('How long the owner can redeem as a rule; null if the law has no general period, or more than one'),
   facts: z.array(z.enum(cellNames)).describe('What the guide has a fact about, and applies in the state'),

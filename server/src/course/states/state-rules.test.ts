@@ -76,14 +76,14 @@ const period = {
 }
 
 test.each([
-  ['one period for everyone', [period], { number: 2, unit: 'years' }],
+  ['one period for everyone', [period], { number: 2, unit: 'years', from: 'sale', fromText: null }],
   [
     'a general period beside one for homes',
     [
       { ...period, number: 1, appliesTo: 'homes' },
       { ...period, id: 'b' },
     ],
-    { number: 2, unit: 'years' },
+    { number: 2, unit: 'years', from: 'sale', fromText: null },
   ],
   ['periods that depend on the case', [{ ...period, appliesTo: 'homes' }], null],
   ['two general periods', [period, { ...period, id: 'b', number: 3 }], null],

@@ -81,7 +81,9 @@ export const toRows = (states: States): StateRow[] =>
 /** The period in which every owner can redeem. Null if there is none, or if it depends on the case. */
 function generalRedemption({ periods }: StateContent): StateRow['redemptionPeriod'] {
   const [general, ...others] = periods.filter(({ what, appliesTo }) => what === 'owner can redeem' && !appliesTo)
-  return general && others.length === 0 ? { number: general.number, unit: general.unit } : null
+  if (!general || others.length > 0) return null
+  const { number, unit, from, fromText } = general
+  return { number, unit, from, fromText: fromText ?? null }
 }
 
 /** When the oldest fact was read. Confirmed ones count once all others are. */

@@ -150,7 +150,7 @@ test('what an owner writes into a state reaches the overview and its page', asyn
   const rows = (await member.get('/api/states')).body
   expect(rows.find(({ code }: { code: string }) => code === 'nv')).toMatchObject({
     ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online', rateNumber: written.rateNumber },
-    redemptionPeriod: { number: 2, unit: 'years' },
+    redemptionPeriod: { number: 2, unit: 'years', from: 'other', fromText: 'the recording of the deed' },
     facts: ['saleTime', 'bidding', 'rate', 'redemption'],
     doesNotApply: ['certificateLife'],
   })

@@ -29,7 +29,7 @@ interface PlaceLinkProps {
 export function PlaceLink({ link, noLink, name, words }: PlaceLinkProps) {
   if (!link?.startsWith('https://')) return noLink
   return (
-    <a href={link} target="_blank" rel="noopener">
+    <a href={link} target="_blank" rel="noopener" className={words === name ? undefined : styles.open}>
       {words}
       <span className="visually-hidden">{words === name ? '' : `: ${name}`} (opens in a new tab)</span>
     </a>

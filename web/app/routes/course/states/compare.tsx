@@ -89,16 +89,23 @@ function Comparison({ states }: { states: readonly State[] }) {
         </tr>
       </thead>
       <tbody>
-        {(glances[0] ?? []).map(([title], index) => (
+        {(glances[0] ?? []).map(([title, , cell], index) => (
           <tr key={title} className={styles.short}>
             <th scope="row">{title}</th>
-            {states.map(({ code, name }, column) => (
-              <td key={code} data-label={name}>
-                {glances[column]?.[index]?.[1] ?? <Unknown>{unknownText}</Unknown>}
+            {states.map((state, column) => (
+              <td key={state.code} data-label={state.name}>
+                {glances[column]?.[index]?.[1] ?? <Unknown>{withoutWords(state.cells, cell)}</Unknown>}
               </td>
             ))}
           </tr>
         ))}
+      </tbody>
+      <tbody>
+        <tr className={styles.part}>
+          <th scope="rowgroup" colSpan={states.length + 1}>
+            In detail, with the law
+          </th>
+        </tr>
         {cellNames.map((cell) => (
           <tr key={cell}>
             <th scope="row">{cellTitles[cell]}</th>
@@ -120,6 +127,13 @@ function Comparison({ states }: { states: readonly State[] }) {
       </tbody>
     </table>
   )
+}
+
+/** What stands in place of a few words: what the fact itself says of them. */
+function withoutWords(cells: State['cells'], cell: CellName | undefined): string {
+  const fact = cell && cells[cell]
+  if (!fact) return unknownText
+  return fact.doesNotApply ? 'Does not apply' : 'See below'
 }
 
 const Unknown = ({ children }: { children: string }) => <span className={styles.unknown}>{children}</span>

@@ -1,6 +1,14 @@
 import type { StateRow } from '@course/contract/course/states'
 import { expect, test } from 'vitest'
-import { countFilters, filterText, findStates, readQuery, type StateQuery } from './find-states.ts'
+import {
+  countFilters,
+  filters,
+  filterText,
+  findStates,
+  offeredValues,
+  readQuery,
+  type StateQuery,
+} from './find-states.ts'
 
 const row = (code: string, name: string, more: Partial<StateRow> = {}): StateRow => ({
   ...{ code, name, kind: null, sellerGroup: null, redemptionGroup: null },
@@ -13,18 +21,19 @@ const rate = (percent: number, per: 'year' | 'month' | 'six months' | 'once') =>
   per,
   how: 'fixed' as const,
 })
+const fromSale = { from: 'sale', fromText: null } as const
 const rows = [
   row('ar', 'Arkansas', {
     ...{ kind: 'deed', sellerGroup: 'state', doesNotApply: ['rate', 'overTheCounter'], soldOnline: 'county decides' },
   }),
   row('ga', 'Georgia', {
     ...{ kind: 'redeemable deed', sellerGroup: 'county', redemptionGroup: 'after the sale' },
-    ...{ rateNumber: rate(20, 'once'), redemptionPeriod: { number: 12, unit: 'months' } },
+    ...{ rateNumber: rate(20, 'once'), redemptionPeriod: { ...fromSale, number: 12, unit: 'months' } },
     saleMonths: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   }),
   row('ks', 'Kansas', {
     ...{ kind: 'deed', changedOn: '2023', rateNumber: rate(5, 'six months'), saleMonths: [8, 9] },
-    ...{ redemptionGroup: 'after the sale', redemptionPeriod: { number: 180, unit: 'days' } },
+    ...{ redemptionGroup: 'after the sale', redemptionPeriod: { ...fromSale, number: 180, unit: 'days' } },
     biddingGroup: 'premium',
   }),
   row('ny', 'New York', { changedOn: '2024-07', rateNumber: rate(1.5, 'month'), facts: ['overTheCounter'] }),
@@ -75,6 +84,30 @@ test.each<[string, Partial<StateQuery>, string[], string]>([
 ])('the guide finds %s', (_what, query, mine, codes) => {
   const found = findStates(rows, { ...all, ...query }, new Set(mine))
   expect(found.map(({ code }) => code).join(' ')).toBe(codes)
+})
+
+test('a period that runs from a notice comes after those that run from the sale', () => {
+  const time = (from: 'sale' | 'notice served', number: number) => ({
+    number,
+    unit: 'days' as const,
+    from,
+    fromText: null,
+  })
+  const after = { redemptionGroup: 'after the sale' } as const
+  const iowa = row('ia', 'Iowa', { ...after, redemptionPeriod: time('notice served', 90) })
+  const vermont = row('vt', 'Vermont', { ...after, redemptionPeriod: time('sale', 365) })
+  const found = findStates([iowa, vermont], { ...all, sort: 'redemption' }, new Set())
+  expect(found.map(({ name }) => name)).toEqual(['Vermont', 'Iowa'])
+})
+
+test('each filter offers only what finds a state, and what is set', () => {
+  for (const filter of filters)
+    for (const value of offeredValues(filter, rows, all))
+      expect(findStates(rows, { ...all, [filter.name]: value }, new Set()), `${filter.name} ${value}`).not.toEqual([])
+  const kind = filters.filter(({ name }) => name === 'kind')
+  const offered = (query: StateQuery) => kind.flatMap((filter) => offeredValues(filter, rows, query))
+  expect(offered(all)).toEqual(['deed', 'redeemable deed', 'ask the office'])
+  expect(offered({ ...all, kind: 'lien' })).toContain('lien')
 })
 
 test('a query comes from the address', () => {

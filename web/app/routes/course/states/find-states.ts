@@ -51,6 +51,8 @@ interface Filter {
   of: (row: StateRow) => readonly string[]
   values: readonly string[]
   texts: Readonly<Record<string, string>>
+  /** What it says about states without a value. */
+  withoutValue?: string
 }
 
 const single = (value: string | null): readonly string[] => (value === null ? [] : [value])
@@ -85,6 +87,7 @@ export const filters: readonly Filter[] = [
     of: ({ saleMonths }) => saleMonths.map(String),
     values: months,
     texts: Object.fromEntries(months.map((month, index) => [month, monthNames[index] ?? ''])),
+    withoutValue: 'No month known',
   },
   {
     name: 'online',
@@ -146,6 +149,16 @@ function matches({ of }: Filter, row: StateRow, wanted: string): boolean {
   return wanted === '' || (wanted === unknown ? values.length === 0 : values.includes(wanted))
 }
 
+/** A value in the words of its filter. */
+export const valueText = ({ texts, withoutValue = unknownText }: Filter, value: string): string =>
+  value === unknown ? withoutValue : (texts[value] ?? value)
+
+/** The values of a filter that find a state, and the one that is set. */
+export const offeredValues = (filter: Filter, rows: readonly StateRow[], query: StateQuery): string[] =>
+  [...filter.values, unknown].filter(
+    (value) => query[filter.name] === value || rows.some((row) => matches(filter, row, value)),
+  )
+
 type Order = (a: StateRow, b: StateRow) => number
 
 /** The matching states: the member's own first, then in the wanted order. */
@@ -193,10 +206,10 @@ const byRate: Order = (a, b) => {
   return rank(a) - rank(b) || height(b) - height(a)
 }
 
-/** About how long owners can redeem, the shortest first. What is unknown comes last. */
+/** About how long owners can redeem after the sale, the shortest first. What is counted from another event comes last. */
 function daysToRedeem({ redemptionPeriod }: StateRow): number {
   const days = { days: 1, months: 30, years: 365 } as const
-  return redemptionPeriod ? redemptionPeriod.number * days[redemptionPeriod.unit] : 100_000
+  return redemptionPeriod?.from === 'sale' ? redemptionPeriod.number * days[redemptionPeriod.unit] : 100_000
 }
 
 /** How many filters are set, without the search. */
@@ -205,10 +218,9 @@ export const countFilters = (query: StateQuery): number =>
 
 /** The filters in words, such as "What is sold: Tax deeds"; empty without one. */
 export function filterText(query: StateQuery): string {
-  const chosen = filters.flatMap(({ name, label, texts }) => {
-    const value = query[name]
-    const words = (texts as Readonly<Record<string, string>>)[value]
-    return value ? [`${label}: ${value === unknown ? unknownText : (words ?? value)}`] : []
+  const chosen = filters.flatMap((filter) => {
+    const value = query[filter.name]
+    return value ? [`${filter.label}: ${valueText(filter, value)}`] : []
   })
   return [...(query.typed ? [`“${query.typed}”`] : []), ...(query.mine ? ['My states'] : []), ...chosen].join(' · ')
 }

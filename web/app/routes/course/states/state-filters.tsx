@@ -1,36 +1,38 @@
-import { useState } from 'react'
+import type { StateRow } from '@course/contract/course/states'
 import { SelectField } from '../../../kit/field.tsx'
-import { countFilters, filters, type StateQuery, sorts, unknown, unknownText } from './find-states.ts'
+import { countFilters, filters, offeredValues, type StateQuery, sorts, valueText } from './find-states.ts'
+import { Folded } from './folded.tsx'
 import styles from './states.module.css'
 
-interface StateFiltersProps {
+interface SortFieldProps {
   query: StateQuery
   onChange: (name: string, value: string) => void
 }
 
-/** All filters. On a phone they are closed until they are wanted, so that the states are near. */
-export function StateFilters({ query, onChange }: StateFiltersProps) {
-  const [isOpen, setOpen] = useState(() => matchMedia('(width >= 48rem)').matches)
+interface StateFiltersProps extends SortFieldProps {
+  rows: readonly StateRow[]
+}
+
+/** All filters. They offer only what finds a state. */
+export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
   const count = countFilters(query)
   return (
-    <details className={styles.filters} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Filters{count > 0 && ` (${count} set)`}</summary>
+    <Folded className={styles.filters} summary={`Filters${count > 0 ? ` (${count} set)` : ''}`}>
       <div className={styles.selects}>
-        {filters.map(({ name, label, values, texts }) => (
+        {filters.map((filter) => (
           <SelectField
-            key={name}
-            label={label}
+            key={filter.name}
+            label={filter.label}
             fault={undefined}
-            value={query[name]}
-            onChange={({ target }) => onChange(name, target.value)}
+            value={query[filter.name]}
+            onChange={({ target }) => onChange(filter.name, target.value)}
           >
             <option value="">All</option>
-            {values.map((value) => (
+            {offeredValues(filter, rows, query).map((value) => (
               <option key={value} value={value}>
-                {(texts as Readonly<Record<string, string>>)[value]}
+                {valueText(filter, value)}
               </option>
             ))}
-            <option value={unknown}>{unknownText}</option>
           </SelectField>
         ))}
       </div>
@@ -42,11 +44,11 @@ export function StateFilters({ query, onChange }: StateFiltersProps) {
         />
         Only my states
       </label>
-    </details>
+    </Folded>
   )
 }
 
-export const SortField = ({ query, onChange }: StateFiltersProps) => (
+export const SortField = ({ query, onChange }: SortFieldProps) => (
   <SelectField
     label="Order"
     fault={undefined}

@@ -8,11 +8,11 @@ import styles from './state-list.module.css'
 import {
   biddingTexts,
   kindTexts,
-  lengthText,
   monthsText,
   placeTexts,
   rateText,
   redemptionTexts,
+  runText,
   sellerTexts,
 } from './state-words.ts'
 
@@ -90,7 +90,7 @@ const Row = ({ row, marks, isChosen, onChoose }: RowProps) => (
       title="Redemption"
       text={row.redemptionGroup ? redemptionTexts[row.redemptionGroup] : factText(row, 'redemption')}
     >
-      {row.redemptionPeriod && <small>{lengthText(row.redemptionPeriod)}</small>}
+      {row.redemptionPeriod && <small>{runText(row.redemptionPeriod)}</small>}
     </Cell>
     <Cell title="Sales" text={monthsText(row.saleMonths) || factText(row, 'saleTime')}>
       {row.soldOnline && <small>{placeTexts[row.soldOnline]}</small>}

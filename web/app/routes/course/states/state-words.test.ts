@@ -1,6 +1,6 @@
 import type { Period } from '@course/contract/course/states'
 import { expect, test } from 'vitest'
-import { askText, monthsText, periodSentence, rateText } from './state-words.ts'
+import { askText, monthsText, periodSentence, rateText, timeToRedeem } from './state-words.ts'
 
 test.each([
   [[], ''],
@@ -42,6 +42,21 @@ test.each<[Partial<Period>, string]>([
   ],
 ])('the period with %j is a sentence', (more, sentence) => {
   expect(periodSentence({ ...period, ...more })).toBe(sentence)
+})
+
+const homes = { ...period, appliesTo: 'homes' }
+const land = { ...period, number: 180, unit: 'days', appliesTo: 'land' } as const
+test.each<[string, Period[], string | null]>([
+  ['no period', [], null],
+  ['one for every owner', [{ ...period, from: 'notice served' }], '2 years from the day the notice is served'],
+  ['one whose event the law names', [{ ...period, fromText: 'the auction in May' }], '2 years from the auction in May'],
+  ['one for every owner and another for homes', [{ ...homes, number: 3 }, period], '2 years from the sale'],
+  ['two for every owner', [period, { ...period, number: 1 }], null],
+  ['one for homes alone', [homes], null],
+  ['one for each kind of property', [homes, land], '2 years or 180 days, depending on the case'],
+  ['one for the holder alone', [{ ...period, what: 'holder must act by' }], null],
+])('the time to redeem with %s', (_what, periods, text) => {
+  expect(timeToRedeem(periods)).toBe(text)
 })
 
 test.each([

@@ -44,7 +44,7 @@ export const onlineTexts = {
 } as const
 
 /** Where a sale is held, without a title before it. */
-export const placeTexts = { ...onlineTexts, 'county decides': 'Online if the county decides so' } as const
+export const placeTexts = { ...onlineTexts, 'county decides': 'Online, if the county allows it' } as const
 
 export const cellTitles = {
   whoSells: 'Who sells',
@@ -106,6 +106,21 @@ export function startText({ from, fromText }: Pick<Period, 'from' | 'fromText'>)
   return fromText ? `${startTexts[from]} (${fromText})` : startTexts[from]
 }
 
+type Run = Pick<Period, 'number' | 'unit' | 'from' | 'fromText'>
+
+/** Such as "90 days from the day the notice is served", with the law's own event where it names one. */
+export const runText = (run: Run): string => `${lengthText(run)} from ${run.fromText ?? startText(run)}`
+
+/** How long owners can redeem. Null if the law has no period for it, or counts several for one owner. */
+export function timeToRedeem(periods: readonly Period[]): string | null {
+  const all = periods.filter(({ what }) => what === 'owner can redeem')
+  const [general, ...others] = all.filter(({ appliesTo }) => !appliesTo)
+  if (general) return others.length === 0 ? runText(general) : null
+  if (all.length < 2) return null
+  const lengths = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(all.map(lengthText))
+  return `${lengths}, depending on the case`
+}
+
 /** The words before a period's length and after it. */
 export const periodWords = {
   'owner can redeem': ['The owner can redeem for', 'from'],
@@ -144,18 +159,14 @@ export function askText({ sellerGroup }: Pick<State, 'sellerGroup'>): string {
   return `Ask ${offices[sellerGroup ?? 'several']}.`
 }
 
-type Head = Pick<
-  State,
-  'kind' | 'sellerGroup' | 'redemptionGroup' | 'biddingGroup' | 'saleMonths' | 'soldOnline' | 'rateNumber'
->
-
-/** What the guide knows about a state in a few words. Null for what it does not know. */
-export const glance = (head: Head): readonly (readonly [title: string, text: string | null])[] => [
-  ['What is sold', head.kind && kindTexts[head.kind]],
-  ['Who sells', head.sellerGroup && sellerTexts[head.sellerGroup]],
-  ['Months', monthsText(head.saleMonths) || null],
-  ['Where', head.soldOnline && placeTexts[head.soldOnline]],
-  ['Bidding', head.biddingGroup && biddingTexts[head.biddingGroup]],
-  ['Rate', head.rateNumber && rateText(head.rateNumber)],
-  ['Redemption', head.redemptionGroup && redemptionTexts[head.redemptionGroup]],
+/** What the guide knows about a state in a few words, and the fact that has more. Null for what it does not know. */
+export const glance = (state: State): readonly (readonly [title: string, text: string | null, cell?: CellName])[] => [
+  ['What is sold', state.kind && kindTexts[state.kind]],
+  ['Who sells', state.sellerGroup && sellerTexts[state.sellerGroup], 'whoSells'],
+  ['Months', monthsText(state.saleMonths) || null, 'saleTime'],
+  ['Where', state.soldOnline && placeTexts[state.soldOnline]],
+  ['Bidding', state.biddingGroup && biddingTexts[state.biddingGroup], 'bidding'],
+  ['Rate', state.rateNumber && rateText(state.rateNumber), 'rate'],
+  ['Redemption', state.redemptionGroup && redemptionTexts[state.redemptionGroup], 'redemption'],
+  ['Time to redeem', timeToRedeem(state.periods), 'redemption'],
 ]

@@ -46,12 +46,12 @@ export function StatePage({ account, state, mine }: StatePageProps) {
           Print
         </Button>
       </div>
-      {notFound && <p className={styles.notFound}>What we couldn’t find: {notFound}</p>}
       {known.length > 0 && (
         <section className={styles.glance} aria-label="At a glance">
           <Facts rows={known} />
         </section>
       )}
+      {notFound && <p className={styles.notFound}>What we couldn’t find: {notFound}</p>}
       <dl className={styles.cells}>
         {applying.map(([cell, fact]) => (
           <div key={cell}>
@@ -68,7 +68,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
           </dd>
         </div>
         <div>
-          <dt>The seller's page</dt>
+          <dt>The seller</dt>
           <dd>{seller ? <Place {...seller} /> : <p className={styles.absent}>{ask}</p>}</dd>
         </div>
       </dl>

@@ -33,7 +33,7 @@ test('each fact, group and period, the law and the seller are rows, with quotes 
   expect(toCsv([state]).split('\r\n')).toEqual([
     '"Code","State","Kind","Subject","Date","Text","Citation","Link, or why there is none","Read or confirmed"',
     `${head},"The law","","","Tax Code","Look it up.","read 2026-11"`,
-    `${head},"The seller's page","","County offices","","https://example.com/sales",""`,
+    `${head},"The seller","","County offices","","https://example.com/sales",""`,
     `${head},"Not found","","The deposit.","","",""`,
     `${head},"Group: Months","","May–Jun","","",""`,
     `${head},"Group: Rate","","25% once","","",""`,

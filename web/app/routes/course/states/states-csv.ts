@@ -10,7 +10,7 @@ const datesOf = ({ readOn, confirmedOn }: { readOn: string | null; confirmedOn: 
 
 const textOf = ({ text, doesNotApply }: Cell) => (doesNotApply ? `Does not apply: ${text}` : text)
 
-/** The state guide as a CSV file: for each state a row for each fact, group and period, for its law and for the seller's page. */
+/** The state guide as a CSV file: for each state a row for each fact, group and period, for its law and for the seller. */
 export function toCsv(states: readonly State[]): string {
   const rows = states.flatMap((state) => {
     const { code, name, kind, cells, periods, notFound, notes, law, seller, changes } = state
@@ -22,7 +22,7 @@ export function toCsv(states: readonly State[]): string {
     const plain = (subject: string, text: string) => [...head, subject, '', text, '', '', '']
     return [
       [...head, 'The law', '', '', law.title, law.link ?? law.noLink ?? '', datesOf(law)],
-      ...(seller ? [[...head, "The seller's page", '', seller.name, '', seller.link ?? seller.noLink ?? '', '']] : []),
+      ...(seller ? [[...head, 'The seller', '', seller.name, '', seller.link ?? seller.noLink ?? '', '']] : []),
       ...(notFound ? [plain('Not found', notFound)] : []),
       ...glance(state).flatMap(([title, text]) =>
         text && title !== kindTitle ? [plain(`Group: ${title}`, text)] : [],

@@ -69,7 +69,7 @@ export function States({ rows, mine }: StatesProps) {
           onChange={({ target }) => change('q', target.value)}
         />
         <SortField query={query} onChange={change} />
-        <StateFilters query={query} onChange={change} />
+        <StateFilters rows={rows} query={query} onChange={change} />
       </search>
       <p role="status">
         {found.length === rows.length ? `${rows.length - 1} states and D.C.` : `${found.length} found`}
@@ -86,11 +86,13 @@ export function States({ rows, mine }: StatesProps) {
         </p>
       ) : (
         <>
-          <TileMap rows={rows} found={found} own={own} />
+          <div className={styles.overview}>
+            <TileMap rows={rows} found={found} own={own} />
+            <KindMeanings />
+          </div>
           <StateList rows={found} mine={mine} chosen={codes} onChoose={(code) => choose(toggleCode(codes, code))} />
         </>
       )}
-      <KindMeanings />
       <div className={styles.actions}>
         <ButtonRow>
           <Button quiet onClick={() => print()}>
