@@ -1,9 +1,9 @@
-import type { Finding } from '@course/contract/office/doctor'
 import * as paths from '@course/contract/paths'
 import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import type { Verdict } from './problem.ts'
 
 /** A verdict with the document in the editor where it can be changed. */
-export const at = (document: DocumentName, verdict: Omit<Finding, 'subject'>): Omit<Finding, 'subject'> => ({
+export const at = (document: DocumentName, verdict: Verdict): Verdict => ({
   ...verdict,
   place: { title: documentKind(document).title, link: paths.contentDocument(document) },
 })

@@ -1,15 +1,12 @@
-import type { Finding } from '@course/contract/office/doctor'
 import type { VideosContent } from '@course/contract/publishing/content/content'
 import { isVideoFile } from '@course/contract/publishing/video-files'
-import { amber, green, red } from './machine-rules.ts'
 import { at } from './places.ts'
-
-type Verdict = Omit<Finding, 'subject'>
+import { amber, green, red, type Verdict } from './problem.ts'
 
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
 
-interface StoredVideo {
+export interface StoredVideo {
   vimeoNumber: string
   file?: string | null | undefined
 }
@@ -41,35 +38,37 @@ function judgeCourse(
 ): Verdict {
   const countWhere = (test: (video: StoredVideo) => boolean) => stored.filter(test).length
   const invalid = countWhere((video) => !canPlay(video))
-  if (stored.length === 0) return red('The course has no videos. Add them, and publish.')
-  if (invalid > 0) return red(`${invalid} of ${stored.length} videos can't be played. Correct the number or the file.`)
+  if (stored.length === 0) return red('The course has no videos.', 'Add them, and publish.')
+  if (invalid > 0)
+    return red(`${invalid} of ${stored.length} videos can't be played.`, 'Correct the number or the file.')
   const samples = countWhere(({ vimeoNumber }) => vimeoNumber === sampleVideo)
-  if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample. Add your own.`)
+  if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample.`, 'Add your own.')
   const demo = countWhere(({ file }) => typeof file === 'string' && demoClips.includes(file))
   if (demo > 0)
     return amber(
-      `${demo} of ${stored.length} videos still have the demo's clip as their file. Clear the field “File”, or have your host replace the clip.`,
+      `${demo} of ${stored.length} videos still have the demo's clip as their file.`,
+      'Clear the field “File”, or have your host replace the clip.',
     )
   if (videos.length !== stored.length)
-    return amber('The site plays other videos than “Videos” lists. Save and publish the document again.')
+    return amber('The site plays other videos than “Videos” lists.', 'Save and publish the document again.')
   const refused = countWhere(({ vimeoNumber }) => ['failing', 'broken'].includes(vimeo.get(vimeoNumber) ?? ''))
   if (refused > 0)
-    return red(`Vimeo does not play ${refused} of ${stored.length} videos here. The page Content says why.`)
+    return red(`Vimeo does not play ${refused} of ${stored.length} videos here.`, 'The page Content says why.')
   const unknown = countWhere(({ vimeoNumber }) => vimeoNumber !== '' && !vimeo.has(vimeoNumber))
-  if (unknown > 0) return amber(`${unknown} of ${stored.length} videos were never confirmed by Vimeo. ${checkNow}`)
+  if (unknown > 0) return amber(`${unknown} of ${stored.length} videos were never confirmed by Vimeo.`, checkNow)
   return green(`All ${stored.length} videos play from Vimeo or from a file of your own.`)
 }
 
 /** @param video the published sales video */
 export function judgeHomeVideo({ vimeoNumber }: { vimeoNumber: string }, vimeo: VimeoStates): Verdict {
   if (vimeoNumber === sampleVideo)
-    return at('home', amber('The home page plays the public sample as your sales video. Enter your own.'))
+    return at('home', amber('The home page plays the public sample as your sales video.', 'Enter your own.'))
   const state = vimeo.get(vimeoNumber)
   if (state === 'ok') return at('home', green('The home page plays your own video, and Vimeo confirmed it.'))
   if (state === undefined)
-    return at('home', amber(`Vimeo has never confirmed the home page's video, number ${vimeoNumber}. ${checkNow}`))
+    return at('home', amber(`Vimeo has never confirmed the home page's video, number ${vimeoNumber}.`, checkNow))
   return at(
     'home',
-    red(`Vimeo does not play the home page's video, number ${vimeoNumber}, here. Enter another number.`),
+    red(`Vimeo does not play the home page's video, number ${vimeoNumber}, here.`, 'Enter another number.'),
   )
 }
