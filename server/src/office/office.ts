@@ -9,19 +9,13 @@ import { summaryRoutes } from './summary/summary.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { forgetPastDays } from './visits/visits.queries.ts'
 
-export {
-  failedBackupAlert,
-  type MachineProbes,
-  reportFailedBackup,
-  reportUnshown,
-  startAlerts,
-} from './alerts/alerts.ts'
+export { failedBackupAlert, reportFailedBackup, reportUnshown, startAlerts } from './alerts/alerts.ts'
 export { officeGauges } from './alerts/gauges.ts'
 export { runDoctor } from './doctor/doctor.ts'
-export type { DoctorDeps } from './doctor/doctor-facts.ts'
-export { findNewestBackup, probeDisk, readCertificateDays } from './doctor/probes.ts'
 export { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from './notices/notices.ts'
 export { judgeClock } from './problems/health-problems.ts'
+export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
+export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
 export { keptDays } from './retention/retention.ts'
 export type {} from './users/import.ts'
 export { countVisits } from './visits/visits.routes.ts'

@@ -4,16 +4,12 @@ import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
-import type { Facts } from '../problems/facts.ts'
 import { failedBackupVerdict, unshownVerdict } from '../problems/health-problems.ts'
-import { belongsTo, isProblem, judge, type Verdict, wordsOf } from '../problems/problem.ts'
+import { belongsTo, judge } from '../problems/problem.ts'
 import { problems } from '../problems/problems.ts'
+import type { MachineProbes } from '../problems/read-facts.ts'
 import { readStoredFacts, storeFailedBackup, storeUnshown } from '../problems/stored-facts.queries.ts'
-
-export interface MachineProbes {
-  readDisk(): Promise<Facts['disk']>
-  readCertificateDays(): Promise<number | undefined>
-}
+import { isProblem, type Verdict, wordsOf } from '../problems/verdict.ts'
 
 export interface AlertDeps {
   db: Db
@@ -49,8 +45,7 @@ type Emailed = (typeof emailed)[number]
 export async function emailProblems(deps: AlertDeps): Promise<void> {
   const facts = await readFacts(deps)
   for (const problem of emailed)
-    for (const verdict of judge(problem, facts, new Date()).filter(isProblem))
-      await emailProblem(deps, problem, verdict)
+    for (const verdict of judge(problem, facts).filter(isProblem)) await emailProblem(deps, problem, verdict)
 }
 
 type EmailDeps = Pick<AlertDeps, 'db' | 'jobs' | 'limitFactor'>
@@ -94,5 +89,5 @@ async function readFacts({ db, probes, log, now }: AlertDeps) {
     return undefined
   })
   const [stored, clockSkew] = [await readStoredFacts(db), await readClockSkew(db, now)]
-  return { stored, clockSkew, disk: await probes.readDisk(), certificateDays }
+  return { now: new Date(), stored, clockSkew, disk: await probes.readDisk(), certificateDays }
 }

@@ -1,43 +1,43 @@
 import { type Finding, levels } from '@course/contract/office/doctor'
 import pTimeout from 'p-timeout'
-import type { FactName, Facts } from '../problems/facts.ts'
-import { belongsTo, judge, type Problem, red, type Verdict, wordsOf } from '../problems/problem.ts'
+import { reasonText } from '../problems/probes.ts'
+import { belongsTo, judge, type Problem } from '../problems/problem.ts'
 import { problems } from '../problems/problems.ts'
-import { type DoctorDeps, readDoctorFacts } from './doctor-facts.ts'
-import { reasonText } from './probes.ts'
+import { type DoctorDeps, type FactName, type Facts, startReading } from '../problems/read-facts.ts'
+import { red, type Verdict, wordsOf } from '../problems/verdict.ts'
 
 /** Each probe has a shorter timeout of its own; this one covers whatever has none. */
 const checkTimeoutMs = 20_000
 
-const checked = problems.filter(belongsTo('subject'))
-type Checked = (typeof checked)[number]
+const subjects = Map.groupBy(problems.filter(belongsTo('subject')), ({ subject }) => subject)
 
 /** Runs all checks at once. A check that fails or takes too long is a red finding with the reason; never rejects. */
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
-  const facts = readDoctorFacts(deps)
-  const checks = [...Map.groupBy(checked, ({ subject }) => subject)].map(async ([subject, group]) => {
-    const verdicts = (await Promise.all(group.map((each) => check(each, facts)))).flat()
-    return verdicts.length > 0 ? [findingOf(subject, verdicts)] : []
+  const reading = startReading(deps)
+  // The checks that await these promises report the failure.
+  for (const fact of Object.values<unknown>(reading)) Promise.resolve(fact).catch(() => undefined)
+  const findings = [...subjects].map(async ([subject, group]) => {
+    const verdicts = await Promise.all(group.map((each) => check(each, reading)))
+    return findingOf(subject, verdicts.flat())
   })
-  return (await Promise.all(checks)).flat()
+  return (await Promise.all(findings)).filter((finding) => finding !== undefined)
 }
 
-type Reading<K extends FactName> = { [N in K]: Promise<Facts[N] | undefined> }
+type Reading<N extends FactName> = { [K in N]: Promise<Facts[K] | undefined> | Facts[K] | undefined }
 
-async function check<K extends FactName>(problem: Problem<K>, reading: Reading<K>): Promise<readonly Verdict[]> {
-  const judgeAll = async () => {
-    const facts = await Promise.all(problem.reads.map(async (name) => [name, await reading[name]]))
-    return judge(problem, Object.fromEntries(facts) as { [N in K]: Facts[N] | undefined }, new Date())
-  }
+function check<N extends FactName>(problem: Problem<N>, reading: Reading<N>): Promise<readonly Verdict[]> {
+  const facts = Promise.all(problem.reads.map(async (name) => [name, await reading[name]]))
+  const verdicts = facts.then((read) => judge(problem, Object.fromEntries(read) as Facts))
   const timedOut = () => [red(`There was no answer within ${checkTimeoutMs / 1_000} s.`)]
-  return pTimeout(judgeAll(), { milliseconds: checkTimeoutMs, fallback: timedOut }).catch((error: unknown) => [
+  return pTimeout(verdicts, { milliseconds: checkTimeoutMs, fallback: timedOut }).catch((error: unknown) => [
     red(`This can't be checked: ${reasonText(error)}.`),
   ])
 }
 
 /** What several rules say about one subject, at the level of the worst. */
-function findingOf(subject: Checked['subject'], verdicts: readonly Verdict[]): Finding {
-  const level = levels[Math.max(...verdicts.map((each) => levels.indexOf(each.level)))] ?? 'red'
+function findingOf(subject: string, verdicts: readonly Verdict[]): Finding | undefined {
+  if (verdicts.length === 0) return undefined
+  const level = levels.findLast((each) => verdicts.some((verdict) => verdict.level === each)) ?? 'red'
   const place = verdicts.find((each) => each.place)?.place
   const items = verdicts.flatMap((each) => each.items ?? [])
   const text = [...new Set(verdicts.map(wordsOf))].join(' ')

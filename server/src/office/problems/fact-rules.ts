@@ -1,6 +1,6 @@
 import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents'
 import { itemOf } from './places.ts'
-import { amber, green, type Verdict } from './problem.ts'
+import { amber, green, type Verdict } from './verdict.ts'
 
 /** A sentence about the law that the owner has to confirm. */
 export interface Fact {
@@ -66,7 +66,7 @@ export function judgeFacts(facts: readonly Fact[], today: Date): Verdict {
     unconfirmed.length > 0
       ? 'Before you take real cards, compare each with the law and enter the day in the editor.'
       : 'Compare them with the law again.'
-  return { ...amber(texts.filter(Boolean).join(' '), action), items: itemsByPlace([...unconfirmed, ...old]) }
+  return amber(texts.filter(Boolean).join(' '), action, { items: itemsByPlace([...unconfirmed, ...old]) })
 }
 
 const itemsByPlace = (facts: readonly Fact[]) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { healthProblems } from './health-problems.ts'
-import { belongsTo, isProblem, judge, wordsOf } from './problem.ts'
+import { belongsTo, judge } from './problem.ts'
 import type { StoredFacts } from './stored-facts.queries.ts'
+import { isProblem, wordsOf } from './verdict.ts'
 
 const hour = 3_600
 const stored: StoredFacts = {
@@ -18,9 +19,9 @@ const now = new Date('2026-11-25T12:00:00Z')
 
 /** The problems that the owner gets an email about. */
 const findProblems = (changes: Partial<HealthFacts>) => {
-  const facts = { ...healthy, ...changes, stored: { ...stored, ...changes } as StoredFacts }
+  const facts = { now, ...healthy, ...changes, stored: { ...stored, ...changes } }
   return healthProblems.filter(belongsTo('email')).flatMap((each) =>
-    judge(each, facts, now)
+    judge(each, facts)
       .filter(isProblem)
       .map((verdict) => ({ id: each.id, ...verdict })),
   )

@@ -1,6 +1,6 @@
 import { countText } from '@course/contract/words/counts'
 import { commandLine } from '../../platform/command-line.ts'
-import { amber, green, red, type Verdict } from './problem.ts'
+import { amber, green, red, type Verdict } from './verdict.ts'
 
 export const hour = 60 * 60
 export const day = 24 * hour

@@ -1,10 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
-import type { Verdict } from './problem.ts'
 
-/** A verdict with the document in the editor where it can be changed. */
-export const at = (document: DocumentName, verdict: Verdict): Verdict => ({
-  ...verdict,
+/** The document in the editor where it can be changed. */
+export const at = (document: DocumentName) => ({
   place: { title: documentKind(document).title, link: paths.contentDocument(document) },
 })
 

@@ -1,64 +1,43 @@
 import { judgeClaims } from './claim-rules.ts'
-import { factsOf, judgeFacts } from './fact-rules.ts'
+import { judgeFacts } from './fact-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
-import { at } from './places.ts'
-import { problem, red } from './problem.ts'
+import { problem } from './problem.ts'
 import * as rules from './site-rules.ts'
+import { red } from './verdict.ts'
 import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
 
 /** What the site needs around it before it takes real cards. */
 export const surroundingProblems = [
-  problem('database', { subject: 'Database' }, ['database'], ({ database }) => judgeDatabase(database)),
-  problem('secret', { subject: 'Secrets' }, ['settings'], ({ settings }) => judgeTokenSecret(settings.tokenSecret)),
-  problem('cardProvider', { subject: 'Card provider' }, ['settings', 'cardProvider'], ({ settings, cardProvider }) =>
-    rules.judgePayments(settings.paymentMode, cardProvider.fault),
+  problem('database', { subject: 'Database' }, ['database'], judgeDatabase),
+  problem('secret', { subject: 'Secrets' }, ['tokenSecret'], judgeTokenSecret),
+  problem('cardProvider', { subject: 'Card provider' }, ['paymentMode', 'cardProviderFault'], rules.judgePayments),
+  problem(
+    'notifications',
+    { subject: 'Notifications' },
+    ['notifications', 'paymentMode', 'publicUrl'],
+    rules.judgeNotifications,
   ),
-  problem('notifications', { subject: 'Notifications' }, ['settings', 'notifications'], ({ settings, notifications }) =>
-    rules.judgeNotifications(notifications, settings.paymentMode, settings.publicUrl),
-  ),
-  problem('mail', { subject: 'Mail' }, ['settings', 'mailServer'], ({ settings, mailServer }) =>
-    rules.judgeMail(settings.mailKind, mailServer.fault),
-  ),
-  problem('address', { subject: 'Public address' }, ['settings', 'address'], ({ settings, address }) =>
-    rules.judgeAddress(address, settings.paymentMode),
-  ),
-  problem('proxy', { subject: 'Proxy' }, ['settings'], ({ settings: { publicUrl, trustsProxy, host } }) =>
-    rules.judgeProxy(publicUrl, trustsProxy, host),
-  ),
-  problem('limits', { subject: 'Limits' }, ['settings'], ({ settings }) => rules.judgeLimits(settings.limitFactor)),
+  problem('mail', { subject: 'Mail' }, ['mailKind', 'mailFault'], rules.judgeMail),
+  problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
+  problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
+  problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
 ] as const
 
 /** What the site shows. */
 export const contentProblems = [
-  problem('content', { subject: 'Content' }, ['contentFault'], ({ contentFault }) =>
-    red(`${contentFault}.`, 'Fix the file; seller and videos are checked after that.'),
+  problem('content', { subject: 'Content' }, ['contentFault'], (fault) =>
+    red(`${fault}.`, 'Fix the file; seller and videos are checked after that.'),
   ),
-  problem('seller', { subject: 'Seller' }, ['settings', 'texts'], ({ settings, texts }) =>
-    rules.judgeSeller(texts.site.seller, settings.paymentMode),
-  ),
-  problem('words', { subject: 'Words' }, ['settings', 'unchanged'], ({ settings, unchanged }) =>
-    rules.judgeWords(unchanged, settings.paymentMode),
-  ),
-  problem('claims', { subject: 'Texts about the course' }, ['claims'], ({ claims }) => judgeClaims(claims)),
-  problem('legalTexts', { subject: 'Legal texts' }, ['texts', 'areDetailsOld'], ({ texts, areDetailsOld }) =>
-    rules.judgeLegalTexts({
-      termsReviewedOn: texts.terms.reviewedOn,
-      privacyReviewedOn: texts.privacyReviewedOn,
-      hasCurrentDetails: !areDetailsOld,
-    }),
-  ),
-  problem('accessibility', { subject: 'Accessibility statement' }, ['published'], ({ published }, now) =>
-    at('accessibility', rules.judgeAccessibility(published.accessibility.checkedOn, now)),
-  ),
-  problem('videos', { subject: 'Videos' }, ['texts', 'course', 'vimeo'], ({ texts, course, vimeo }) =>
-    judgeVideos(texts, course.videos, vimeo),
-  ),
-  problem('homeVideo', { subject: 'Home video' }, ['texts', 'vimeo'], ({ texts, vimeo }) =>
-    judgeHomeVideo(texts.homeVideo, vimeo),
-  ),
-  problem('facts', { subject: 'Facts' }, ['published'], ({ published }, now) => judgeFacts(factsOf(published), now)),
-  problem('drafts', { subject: 'Drafts' }, ['documents'], ({ documents }) => rules.judgeDrafts(documents)),
-  problem('prices', { subject: 'Prices' }, ['priceNotices'], ({ priceNotices }) => rules.judgePrices(priceNotices)),
-  problem('priceClaims', { subject: 'Price claims' }, ['prices'], ({ prices }) => rules.judgePriceClaims(prices)),
-  problem('links', { subject: 'Links' }, ['course'], ({ course }) => rules.judgeLinks(course.links)),
+  problem('seller', { subject: 'Seller' }, ['seller', 'paymentMode'], rules.judgeSeller),
+  problem('words', { subject: 'Words' }, ['unchangedTexts', 'paymentMode'], rules.judgeWords),
+  problem('claims', { subject: 'Texts about the course' }, ['claims'], judgeClaims),
+  problem('legalTexts', { subject: 'Legal texts' }, ['legalTexts'], rules.judgeLegalTexts),
+  problem('accessibility', { subject: 'Accessibility statement' }, ['statementOf', 'now'], rules.judgeAccessibility),
+  problem('videos', { subject: 'Videos' }, ['texts', 'playedVideos', 'vimeo'], judgeVideos),
+  problem('homeVideo', { subject: 'Home video' }, ['homeVideo', 'vimeo'], judgeHomeVideo),
+  problem('lawFacts', { subject: 'Facts' }, ['lawFacts', 'now'], judgeFacts),
+  problem('drafts', { subject: 'Drafts' }, ['documents'], rules.judgeDrafts),
+  problem('prices', { subject: 'Prices' }, ['priceNotices'], rules.judgePrices),
+  problem('priceClaims', { subject: 'Price claims' }, ['prices'], rules.judgePriceClaims),
+  problem('links', { subject: 'Links' }, ['links'], rules.judgeLinks),
 ] as const

@@ -4,7 +4,6 @@ import { demoPrices } from '../../../test/offer-facts.ts'
 import { findUnchangedTexts } from '../../publishing/documents/document-rules.ts'
 import { judgeClock } from './health-problems.ts'
 import { judgeBackupFile, judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
-import { wordsOf } from './problem.ts'
 import {
   judgeAccessibility,
   judgeAddress,
@@ -19,6 +18,7 @@ import {
   judgeSeller,
   judgeWords,
 } from './site-rules.ts'
+import { wordsOf } from './verdict.ts'
 import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
 
 const database = {

@@ -1,7 +1,7 @@
 import type { VideosContent } from '@course/contract/publishing/content/content'
 import { isVideoFile } from '@course/contract/publishing/video-files'
 import { at } from './places.ts'
-import { amber, green, red, type Verdict } from './problem.ts'
+import { amber, green, red, type Verdict } from './verdict.ts'
 
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
@@ -19,20 +19,17 @@ const canPlay = ({ vimeoNumber, file }: StoredVideo) =>
 
 const checkNow = 'On the page Content, press Check now; Vimeo then says whether it exists and may be shown here.'
 
+export const judgeVideos = (...facts: Parameters<typeof judgeCourse>): Verdict => ({
+  ...judgeCourse(...facts),
+  ...at('videos'),
+})
+
 /**
  * @param files.demoClips the files that are still the demo's
  * @param stored the videos that the site plays; a document that was not published may be newer
  */
-export function judgeVideos(
-  files: { videos: VideosContent; demoClips: readonly string[] },
-  stored: readonly StoredVideo[],
-  vimeo: VimeoStates,
-): Verdict {
-  return at('videos', judgeCourse(files, stored, vimeo))
-}
-
 function judgeCourse(
-  { videos, demoClips }: Parameters<typeof judgeVideos>[0],
+  { videos, demoClips }: { videos: VideosContent; demoClips: readonly string[] },
   stored: readonly StoredVideo[],
   vimeo: VimeoStates,
 ): Verdict {
@@ -59,16 +56,18 @@ function judgeCourse(
   return green(`All ${stored.length} videos play from Vimeo or from a file of your own.`)
 }
 
+export const judgeHomeVideo = (...facts: Parameters<typeof judgeSalesVideo>): Verdict => ({
+  ...judgeSalesVideo(...facts),
+  ...at('home'),
+})
+
 /** @param video the published sales video */
-export function judgeHomeVideo({ vimeoNumber }: { vimeoNumber: string }, vimeo: VimeoStates): Verdict {
-  if (vimeoNumber === sampleVideo)
-    return at('home', amber('The home page plays the public sample as your sales video.', 'Enter your own.'))
+function judgeSalesVideo({ vimeoNumber }: { vimeoNumber: string }, vimeo: VimeoStates): Verdict {
+  const number = `the home page's video, number ${vimeoNumber}`
   const state = vimeo.get(vimeoNumber)
-  if (state === 'ok') return at('home', green('The home page plays your own video, and Vimeo confirmed it.'))
-  if (state === undefined)
-    return at('home', amber(`Vimeo has never confirmed the home page's video, number ${vimeoNumber}.`, checkNow))
-  return at(
-    'home',
-    red(`Vimeo does not play the home page's video, number ${vimeoNumber}, here.`, 'Enter another number.'),
-  )
+  if (vimeoNumber === sampleVideo)
+    return amber('The home page plays the public sample as your sales video.', 'Enter your own.')
+  if (state === 'ok') return green('The home page plays your own video, and Vimeo confirmed it.')
+  if (state === undefined) return amber(`Vimeo has never confirmed ${number}.`, checkNow)
+  return red(`Vimeo does not play ${number}, here.`, 'Enter another number.')
 }

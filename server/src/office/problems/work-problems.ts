@@ -4,38 +4,44 @@ import { isWithinWindow } from '@course/contract/sales/terms'
 import { countText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
 import { dayText } from '@course/contract/words/texts'
+import { Temporal } from 'temporal-polyfill'
 import { emailKind } from '../../platform/email-jobs.ts'
-import type { Facts } from './facts.ts'
-import { amber, problem, red, type Verdict } from './problem.ts'
+import { nthBusinessDayAfter } from '../../sales/sales.ts'
+import { problem } from './problem.ts'
+import type { Facts } from './read-facts.ts'
+import { amber, red, type Verdict } from './verdict.ts'
+
+/** The terms promise that a refund is sent within this many business days after the request. */
+const daysToAnswer = 10
 
 const purchasesOf = (email: string): string => `${paths.purchases}?${new URLSearchParams({ search: email })}`
 
-const cancellationVerdict = (request: Facts['cancellations'][number]): Verdict => {
-  const { requestedAt, deadline, owedCents, answerBy } = request
+function answerBy(requestedAt: Date, timeZone: string): string {
+  const requested = Temporal.Instant.fromEpochMilliseconds(requestedAt.getTime())
+  return nthBusinessDayAfter(requested.toZonedDateTimeISO(timeZone).toPlainDate(), daysToAnswer).toString()
+}
+
+function judgeCancellation(request: Facts['cancellations'][number]): Verdict {
+  const { purchaseId, requestedAt, deadline, owedCents, timeZone } = request
   const owed = !isWithinWindow(requestedAt, deadline)
     ? 'It came after the window.'
     : owedCents > 0
       ? `$${decimalAmount(owedCents)} is owed.`
       : 'Nothing is owed.'
-  return {
-    ...red(`${fullName(request)} asked to cancel. ${owed}`, `Answer by ${dayText(answerBy)}.`),
-    link: paths.purchase(request.purchaseId),
-    since: requestedAt,
-  }
+  const place = { link: paths.purchase(purchaseId), since: requestedAt }
+  const action = `Answer by ${dayText(answerBy(requestedAt, timeZone))}.`
+  return red(`${fullName(request)} asked to cancel. ${owed}`, action, place)
 }
 
-const disputeVerdict = (dispute: Facts['disputes']['found'][number]): Verdict => {
+function judgeDispute(dispute: Facts['disputes']['found'][number]): Verdict {
   const { purchaseId, kind, replyBy, email, occurredAt } = dispute
   const what = kind === 'retrieval' ? 'asks about the payment of' : 'disputes the payment of'
-  const deadline = replyBy ? `by ${dayText(replyBy)}` : 'before its deadline'
-  return {
-    ...red(`The bank ${what} ${fullName(dispute)}.`, `Reply ${deadline}.`),
-    link: purchaseId ? paths.purchase(purchaseId) : purchasesOf(email),
-    since: occurredAt,
-  }
+  const link = purchaseId ? paths.purchase(purchaseId) : purchasesOf(email)
+  const action = `Reply ${replyBy ? `by ${dayText(replyBy)}` : 'before its deadline'}.`
+  return red(`The bank ${what} ${fullName(dispute)}.`, action, { link, since: occurredAt })
 }
 
-function emailVerdict({
+function judgeEmail({
   job,
   subject,
   givenUpAt,
@@ -49,100 +55,43 @@ function emailVerdict({
   const text = email
     ? `${what} to ${email} could not be delivered.`
     : `An email to you could not be delivered: ${subject ?? 'no subject'}.`
-  return { ...red(text), link, since: givenUpAt }
+  return red(text, '', { link, since: givenUpAt })
 }
 
-function brokenVerdict({ kind, name, reason, pages, since }: Facts['broken'][number]): Verdict {
+function judgeTarget({ kind, name, reason, pages, since }: Facts['broken'][number]): Verdict {
   const places = `“${pages.map(({ title }) => title).join('”, “')}”`
   const text = kind === 'video' ? `${reason} It is on ${places}.` : `The link ${name} on ${places} is broken. ${reason}`
-  return { ...red(text), link: pages[0]?.link ?? paths.content, since: new Date(since) }
+  return red(text, '', { link: pages[0]?.link ?? paths.content, since: new Date(since) })
 }
 
 /** What waits for an administrator. */
 export const workProblems = [
-  problem('cancellation', { attention: 'cancellation' }, ['cancellations'], (facts) =>
-    facts.cancellations.map(cancellationVerdict),
+  problem('cancellation', { attention: 'cancellation' }, ['cancellations'], (all) => all.map(judgeCancellation)),
+  problem('dispute', { attention: 'dispute' }, ['disputes'], ({ found }) => found.map(judgeDispute)),
+  problem('unclearPayment', { attention: 'unclear_payment' }, ['unclearPayments'], (payments) =>
+    payments.map(({ email, createdAt, ...name }) => {
+      const text = `${fullName(name)}’s payment (${email}) is still unconfirmed.`
+      return red(text, 'The site keeps asking the card provider.', { link: purchasesOf(email), since: createdAt })
+    }),
   ),
-  problem('dispute', { attention: 'dispute' }, ['disputes'], (facts) => facts.disputes.found.map(disputeVerdict)),
-  problem(
-    'unclearPayment',
-    {
-      attention: 'unclear_payment',
-      gauges: [
-        {
-          name: 'payments_unknown',
-          help: 'Payments whose outcome is unknown for over 30 s',
-          read: (facts) => facts.unclearCount,
-        },
-      ],
-    },
-    ['unclearPayments'],
-    (facts) =>
-      facts.unclearPayments.map((payment) => ({
-        ...red(
-          `${fullName(payment)}’s payment (${payment.email}) is still unconfirmed.`,
-          'The site keeps asking the card provider.',
-        ),
-        link: purchasesOf(payment.email),
-        since: payment.createdAt,
-      })),
+  problem('failedRefund', { attention: 'failed_refund' }, ['failedRefunds'], (refunds) =>
+    refunds.map(({ purchaseId, amountCents, failedAt, ...name }) => {
+      const text = `The refund of $${decimalAmount(amountCents)} to ${fullName(name)} was not made.`
+      return red(text, 'Order it again.', { link: paths.purchase(purchaseId), since: failedAt })
+    }),
   ),
-  problem(
-    'failedRefund',
-    {
-      attention: 'failed_refund',
-      gauges: [
-        {
-          name: 'refunds_failed_today',
-          help: 'Refunds that failed within a day',
-          read: (facts) => facts.stored?.failedRefunds,
-        },
-      ],
-    },
-    ['failedRefunds'],
-    (facts) =>
-      facts.failedRefunds.map((refund) => ({
-        ...red(
-          `The refund of $${decimalAmount(refund.amountCents)} to ${fullName(refund)} was not made.`,
-          'Order it again.',
-        ),
-        link: paths.purchase(refund.purchaseId),
-        since: refund.failedAt,
-      })),
-  ),
-  problem(
-    'difference',
-    {
-      attention: 'difference',
-      gauges: [
-        {
-          name: 'reconciliation_differences',
-          help: 'Found by the newest reconciliation',
-          read: (facts) => facts.stored?.differences,
-        },
-      ],
-    },
-    ['stored'],
-    ({ stored: { differences } }) =>
-      differences === 0
-        ? []
-        : {
-            ...red(
-              `Last night’s comparison with the card provider found ${countText(differences, 'difference')}.`,
-              'The email about it says which.',
-            ),
-            link: paths.purchases,
-          },
-  ),
-  problem('email', { attention: 'email' }, ['emails'], (facts) => facts.emails.emails.map(emailVerdict)),
-  problem('broken', { attention: 'broken' }, ['broken'], (facts) => facts.broken.map(brokenVerdict)),
-  problem('draft', { attention: 'draft' }, ['documents'], ({ documents }) =>
-    documents
-      .filter(({ hasDraft }) => hasDraft)
-      .map(({ document, title, savedAt }) => ({
-        ...amber(`“${title}” has a draft that nobody has published.`),
-        link: paths.contentDocument(document),
-        since: savedAt === null ? null : new Date(savedAt),
-      })),
+  problem('difference', { attention: 'difference' }, ['stored'], ({ differences }) => {
+    if (differences === 0) return []
+    const text = `Last night’s comparison with the card provider found ${countText(differences, 'difference')}.`
+    return red(text, 'The email about it says which.', { link: paths.purchases })
+  }),
+  problem('email', { attention: 'email' }, ['emails'], ({ emails }) => emails.map(judgeEmail)),
+  problem('broken', { attention: 'broken' }, ['broken'], (targets) => targets.map(judgeTarget)),
+  problem('draft', { attention: 'draft' }, ['documents'], (documents) =>
+    documents.flatMap(({ document, title, savedAt, hasDraft }) => {
+      const since = savedAt === null ? null : new Date(savedAt)
+      const text = `“${title}” has a draft that nobody has published.`
+      return hasDraft ? [amber(text, '', { link: paths.contentDocument(document), since })] : []
+    }),
   ),
 ] as const

@@ -11,12 +11,12 @@ const hour = 3_600
 const stored: StoredFacts = {
   ...{ backup: 0, failedBackup: null, unshown: null, oldestEmail: 0, sweeper: 0, failedRefunds: 0, differences: 0 },
 }
-const storedWith = (changes: Partial<StoredFacts>) => ({ stored: { ...stored, ...changes } as StoredFacts })
+const storedWith = (changes: Partial<StoredFacts>) => ({ stored: { ...stored, ...changes } })
 const nothing: AttentionFacts = {
-  ...{ cancellations: [], unclearPayments: [], failedRefunds: [], documents: [], broken: [], stored },
+  ...{ cancellations: [], unclearPayments: [], failedRefunds: [], documents: [], broken: [], stored, now: at },
   ...{ disputes: { found: [], total: 0 }, emails: { emails: [], total: 0 } },
 }
-const owner: AttentionView = { now: at, isSuperAdmin: true, unread: [], report: undefined }
+const owner: AttentionView = { isSuperAdmin: true, unread: [], report: undefined }
 const disputesOf = (...found: NonNullable<AttentionFacts['disputes']>['found']) => ({
   disputes: { found, total: found.length },
 })
@@ -24,7 +24,7 @@ const emailsOf = (...emails: NonNullable<AttentionFacts['emails']>['emails']) =>
   emails: { emails, total: emails.length },
 })
 const cancellation = (owedCents: number, deadline = later) => ({
-  ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents, answerBy: '2026-12-07' },
+  ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents },
   timeZone: 'America/Denver',
 })
 const email = { job: 'mail.receipt', subject: null, givenUpAt: at, userId: 'u1', purchaseId: 'p1', email: ada.email }

@@ -1,9 +1,10 @@
 import type { Finding } from '@course/contract/office/doctor'
 import { type AttentionItem, attentionKinds } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
-import type { Facts } from '../problems/facts.ts'
-import { belongsTo, isProblem, judge, wordsOf } from '../problems/problem.ts'
+import { belongsTo, judge } from '../problems/problem.ts'
 import { problems } from '../problems/problems.ts'
+import type { Facts } from '../problems/read-facts.ts'
+import { isProblem, wordsOf } from '../problems/verdict.ts'
 
 const listed = problems.filter(belongsTo('attention'))
 type Listed = (typeof listed)[number]
@@ -13,7 +14,6 @@ type AttentionKind = AttentionItem['kind']
 export type AttentionFacts = { [N in Listed['reads'][number]]: Facts[N] | undefined }
 
 export interface AttentionView {
-  now: Date
   isSuperAdmin: boolean
   /** What could not be read this time. */
   unread: readonly string[]
@@ -72,7 +72,7 @@ export function listAttention(facts: AttentionFacts, view: AttentionView): Atten
   const judged = listed
     .filter((each) => view.isSuperAdmin || !('isForSuperAdmins' in each))
     .flatMap((each) =>
-      judge(each, facts, view.now)
+      judge(each, facts)
         .filter(isProblem)
         .map(
           (verdict): Line => ({

@@ -1,8 +1,6 @@
 import type { AttentionItem } from '@course/contract/office/summary'
-import { Temporal } from 'temporal-polyfill'
 import { type LinkReportDeps, readLinkReport } from '../../publishing/publishing.ts'
-import { nthBusinessDayAfter } from '../../sales/sales.ts'
-import type { Facts } from '../problems/facts.ts'
+import type { Facts } from '../problems/read-facts.ts'
 import { readStoredFacts } from '../problems/stored-facts.queries.ts'
 import {
   findFailedRefunds,
@@ -13,15 +11,11 @@ import {
 } from '../problems/work.queries.ts'
 import { type AttentionFacts, type AttentionView, listAttention } from './attention-rules.ts'
 
-/** The terms promise that a refund is sent within this many business days after the request. */
-const daysToAnswer = 10
-
 export interface AttentionDeps extends LinkReportDeps {
   log: { warn(what: object, message: string): void }
 }
 
 interface Read extends Omit<AttentionView, 'unread'> {
-  timeZone: string
   documents: Facts['documents']
 }
 
@@ -32,10 +26,7 @@ const refuseAfter = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error(`it took longer than ${ms} ms`)), ms).unref())
 
 /** Everything that needs an administrator's attention. */
-export async function readAttention(
-  deps: AttentionDeps,
-  { timeZone, documents, ...view }: Read,
-): Promise<AttentionItem[]> {
+export async function readAttention(deps: AttentionDeps, { documents, ...view }: Read): Promise<AttentionItem[]> {
   const { db } = deps
   const unread: string[] = []
   const read = <T>(name: string, part: Promise<T>): Promise<T | undefined> =>
@@ -54,22 +45,13 @@ export async function readAttention(
     read('Broken links', readLinkReport(deps)),
   ])
   const facts: AttentionFacts = {
-    ...{ disputes, unclearPayments, failedRefunds, stored, documents },
+    ...{ now: new Date(), cancellations, disputes, unclearPayments, failedRefunds, stored, documents },
     // An email without a person is an alert, which goes to the Super Admins.
     emails: emails && {
       ...emails,
       emails: emails.emails.filter(({ email }) => view.isSuperAdmin || email !== null),
     },
-    cancellations: cancellations?.map((request) => ({
-      ...request,
-      answerBy: answerBy(request.requestedAt, request.timeZone ?? timeZone),
-    })),
     broken: links?.broken.filter(({ isCertain }) => isCertain),
   }
   return listAttention(facts, { ...view, unread })
-}
-
-function answerBy(requestedAt: Date, timeZone: string): string {
-  const requested = Temporal.Instant.fromEpochMilliseconds(requestedAt.getTime())
-  return nthBusinessDayAfter(requested.toZonedDateTimeISO(timeZone).toPlainDate(), daysToAnswer).toString()
 }

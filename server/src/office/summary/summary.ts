@@ -30,7 +30,7 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
     isSuperAdmin ? readStoredReport(deps) : undefined,
   ])
   const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
-    readAttention(deps, { now, timeZone, documents, report, isSuperAdmin }),
+    readAttention(deps, { documents, report, isSuperAdmin }),
     readSalesDays(db, now, summaryDays, timeZone),
     readMembers(deps),
     countRows(db, users),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import type { DatabaseFacts } from '../problems/machine-rules.ts'
-import type { AddressFacts } from '../problems/site-rules.ts'
+import type { DatabaseFacts } from './machine-rules.ts'
+import type { AddressFacts } from './site-rules.ts'
 
 /** The innermost message of an error. If several addresses were tried, the first one's. */
 export function reasonText(error: unknown): string {
