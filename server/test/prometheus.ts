@@ -23,7 +23,12 @@ export function isFiring(expression: string, metrics: string): boolean {
   const compute = (term: string): number =>
     term
       .split(' / ')
-      .map((part) => part.split(' * ').map(read).reduce((a, b) => a * b))
+      .map((part) =>
+        part
+          .split(' * ')
+          .map(read)
+          .reduce((a, b) => a * b),
+      )
       .reduce((a, b) => a / b)
   return expression.split(' or ').some((comparison) => {
     const [left = '', operator, right = ''] = comparison.split(/ (<|>) /)

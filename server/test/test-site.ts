@@ -242,9 +242,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     publicUrl: options.publicUrl ?? issuer,
     ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, backupFolder: tmpdir() },
     probes: {
-    readDisk: async () => ({ free: 10e9, total: 40e9, folder: tmpdir() }),
-    readCertificateDays: async () => 60,
-  },
+      readDisk: async () => ({ free: 10e9, total: 40e9, folder: tmpdir() }),
+      readCertificateDays: async () => 60,
+    },
     readNewestBackup: async () => undefined,
   }
   const wings = createWings({
