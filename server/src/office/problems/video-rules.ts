@@ -6,13 +6,13 @@ import { amber, green, red, type Verdict } from './verdict.ts'
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
 
-export interface StoredVideo {
+interface StoredVideo {
   vimeoNumber: string
   file?: string | null | undefined
 }
 
 /** What Vimeo said about each number in the newest check. A number that was never checked is missing. */
-export type VimeoStates = ReadonlyMap<string, 'ok' | 'failing' | 'broken'>
+type VimeoStates = ReadonlyMap<string, 'ok' | 'failing' | 'broken'>
 
 const canPlay = ({ vimeoNumber, file }: StoredVideo) =>
   vimeoNumber === '' ? typeof file === 'string' && isVideoFile(file) : /^\d{1,20}$/.test(vimeoNumber)
