@@ -15,6 +15,7 @@ import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
+import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
 import { createVisits } from '../src/office/visits/visits.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
 import type * as schema from '../src/platform/db/schema.ts'
@@ -232,6 +233,20 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const visits = createVisits({ db, site: facts, log: logger })
   const readBodies = () => publications.current().bodies
+  const doctor: DoctorDeps = {
+    ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
+    mail: mailGateway,
+    mailKind: 'smtp',
+    content: Promise.resolve(content),
+    tokenSecret,
+    publicUrl: options.publicUrl ?? issuer,
+    ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, backupFolder: tmpdir() },
+    probes: {
+      readDisk: async () => ({ free: 10e9, total: 40e9, folder: tmpdir() }),
+      readCertificateDays: async () => 60,
+    },
+    readNewestBackup: async () => undefined,
+  }
   const wings = createWings({
     ...checkout,
     ...{
@@ -248,16 +263,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     mail: mailGateway,
     alertAddress: undefined,
     isDemo: options.isDemo ?? false,
-    doctor: {
-      ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
-      mail: mailGateway,
-      mailKind: 'smtp',
-      content: Promise.resolve(content),
-      tokenSecret,
-      publicUrl: options.publicUrl ?? issuer,
-      ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, dataDir: tmpdir(), backupFolder: tmpdir() },
-      readNewestBackup: async () => undefined,
-    },
+    doctor,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     readWorkbook: createWorkbookProcess(workbooksProgram),
     lessons: createLessons(() => publications.current().values),
@@ -314,6 +320,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     payments,
     mail,
     vimeo,
+    /** What the doctor checks. A test may change it. */
+    doctor,
     readBodies,
     visits,
     logLines,

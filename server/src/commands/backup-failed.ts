@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../config/config.ts'
 import { alertEmail } from '../mail/mail.ts'
-import { failedBackupProblem, reportFailedBackup } from '../office/office.ts'
+import { failedBackupAlert, reportFailedBackup } from '../office/office.ts'
 import { openPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { readContentFiles } from '../publishing/publishing.ts'
@@ -40,7 +40,7 @@ async function emailDirectly(config: Config, to: string): Promise<void> {
   const { seller, timeZone, brand } = (await readContentFiles(config.contentDir ?? contentFolder)).site
   const site = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
   const mail = createMail(config)
-  await mail.send({ to, ...alertEmail(site, failedBackupProblem()) })
+  await mail.send({ to, ...alertEmail(site, failedBackupAlert) })
   await mail.close()
 }
 

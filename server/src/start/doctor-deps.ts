@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import type { ContentFiles } from '../publishing/publishing.ts'
+import { machineProbes } from './machine-probes.ts'
 
 interface Parts {
   db: Promise<Db>
@@ -32,7 +33,7 @@ export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
     host: config.host,
     trustsProxy: config.trustProxy !== false,
     limitFactor: config.limitFactor,
-    dataDir: config.dataDir,
+    probes: machineProbes(config),
     backupFolder: config.backupDir,
     readNewestBackup: async () => {
       const newest = await findNewestBackup(config.backupDir, isBackupName)

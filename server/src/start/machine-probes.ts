@@ -8,7 +8,7 @@ const certificateAgeMs = 10 * 60_000
 export function machineProbes({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>): MachineProbes {
   let certificate: { at: number; days: Promise<number | undefined> } | undefined
   return {
-    readDisk: async () => ({ ...(await probeDisk(dataDir)), folder: dataDir }),
+    readDisk: () => probeDisk(dataDir),
     readCertificateDays() {
       if (!certificate || Date.now() - certificate.at > certificateAgeMs) {
         certificate = { at: Date.now(), days: readCertificateDays(publicUrl, timeoutMs) }

@@ -1,4 +1,4 @@
-import { clockLimits } from '../office/office.ts'
+import { judgeClock } from '../office/office.ts'
 import { readClockSkew } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 
@@ -13,7 +13,7 @@ export function createReadiness({ db, log, now = Date.now }: ReadinessDeps): () 
   let wasRight = true
   return async () => {
     const seconds = Math.round(await readClockSkew(db, now)) || 0
-    const isRight = Math.abs(seconds) <= clockLimits.unusable
+    const isRight = judgeClock(seconds).level !== 'red'
     if (!isRight && wasRight)
       log.error({ seconds }, "this machine's clock differs too much from the database's; the instance is not ready")
     if (isRight && !wasRight) log.info({ seconds }, "this machine's clock is right again")

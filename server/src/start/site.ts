@@ -3,14 +3,7 @@ import { createFirstAdministrator } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
-import {
-  countOverdueAttempts,
-  createVisits,
-  keptDays,
-  readHealth,
-  reportUnshown,
-  startAlerts,
-} from '../office/office.ts'
+import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
@@ -96,10 +89,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   if (database.listener) await agreeOnSettings(database.listener, { ...config, tokenSecret }, (text) => log.error(text))
   const { db } = database
   const probes = machineProbes(config)
-  const metrics = createMetrics(db, () => database.load(), {
-    countOverdue: () => countOverdueAttempts(db),
-    readHealth: () => readHealth(db, probes),
-  })
+  const metrics = createMetrics(db, () => database.load(), officeGauges(db, probes))
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)

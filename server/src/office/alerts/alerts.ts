@@ -4,13 +4,12 @@ import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
-import { failedBackupProblem, findProblems, type HealthFacts, type Problem, unshownProblem } from './alert-rules.ts'
-import { readStoredFacts, storeFailedBackup, storeUnshown } from './alerts.queries.ts'
-
-export interface MachineProbes {
-  readDisk(): Promise<HealthFacts['disk']>
-  readCertificateDays(): Promise<number | undefined>
-}
+import { failedBackupVerdict, unshownVerdict } from '../problems/health-problems.ts'
+import { belongsTo, judge } from '../problems/problem.ts'
+import { problems } from '../problems/problems.ts'
+import type { MachineProbes } from '../problems/read-facts.ts'
+import { readStoredFacts, storeFailedBackup, storeUnshown } from '../problems/stored-facts.queries.ts'
+import { isProblem, type Verdict, wordsOf } from '../problems/verdict.ts'
 
 export interface AlertDeps {
   db: Db
@@ -39,32 +38,27 @@ export function startAlerts(deps: AlertDeps): () => void {
   }
 }
 
-/** Reads everything that the metrics show. What can't be read is undefined; never rejects. */
-export async function readHealth(db: Db, probes: MachineProbes) {
-  const unknown = () => undefined
-  const [stored, clockSkew, disk, certificateDays] = await Promise.all([
-    Promise.resolve(db).then(readStoredFacts).catch(unknown),
-    Promise.resolve(db)
-      .then((open) => readClockSkew(open))
-      .catch(unknown),
-    probes.readDisk().catch(unknown),
-    probes.readCertificateDays().catch(unknown),
-  ])
-  return { stored, clockSkew, disk, certificateDays }
-}
+const emailed = problems.filter(belongsTo('email'))
+type Emailed = (typeof emailed)[number]
 
 /** Emails the owner about every problem that no instance has reported within a day. */
 export async function emailProblems(deps: AlertDeps): Promise<void> {
-  for (const problem of findProblems(await readFacts(deps))) await emailProblem(deps, problem)
+  const facts = await readFacts(deps)
+  for (const problem of emailed)
+    for (const verdict of judge(problem, facts).filter(isProblem)) await emailProblem(deps, problem, verdict)
 }
 
 type EmailDeps = Pick<AlertDeps, 'db' | 'jobs' | 'limitFactor'>
 
-async function emailProblem({ db, limitFactor, jobs }: EmailDeps, { key, subject, text }: Problem): Promise<void> {
+async function emailProblem(
+  { db, limitFactor, jobs }: EmailDeps,
+  { id, email: subject }: Pick<Emailed, 'id' | 'email'>,
+  verdict: Verdict,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await countWithin({ db: tx, limitFactor }, 'problemAlerts', key))) return
+    if (!(await countWithin({ db: tx, limitFactor }, 'problemAlerts', id))) return
     const once = 'While it lasts, this email comes once a day.'
-    await jobs.enqueue(tx, 'mail.alert', { subject, text: `${text}\n\n${once}`, link: paths.doctor })
+    await jobs.enqueue(tx, 'mail.alert', { subject, text: `${wordsOf(verdict)}\n\n${once}`, link: paths.doctor })
   })
 }
 
@@ -73,24 +67,27 @@ const unshownMs = 30_000
 /** Stores that this instance can't show the newest publication, and emails the owner once that has lasted for a while. */
 export async function reportUnshown(deps: EmailDeps, forMs: number): Promise<void> {
   await storeUnshown(deps.db)
-  if (forMs >= unshownMs) await emailProblem(deps, { key: 'unshown', ...unshownProblem })
+  if (forMs >= unshownMs)
+    await emailProblem(deps, { id: 'unshown', email: 'A publication is not shown' }, unshownVerdict)
 }
+
+/** The email about a backup that failed just now. */
+export const failedBackupAlert = { subject: 'A backup failed' as const, text: wordsOf(failedBackupVerdict()) }
 
 /** Stores that a backup failed, and emails the owner at once; the hourly rounds don't email it again that day. */
 export async function reportFailedBackup({ db, jobs, limitFactor }: EmailDeps) {
   await db.transaction(async (tx) => {
     await storeFailedBackup(tx)
     await countWithin({ db: tx, limitFactor }, 'problemAlerts', 'failedBackup')
-    await jobs.enqueue(tx, 'mail.alert', { ...failedBackupProblem(), link: paths.doctor })
+    await jobs.enqueue(tx, 'mail.alert', { ...failedBackupAlert, link: paths.doctor })
   })
 }
 
-async function readFacts({ db, probes, log, now }: AlertDeps): Promise<HealthFacts> {
-  const { backup, failedBackup, unshown, oldestEmail, sweeper } = await readStoredFacts(db)
+async function readFacts({ db, probes, log, now }: AlertDeps) {
   const certificateDays = await probes.readCertificateDays().catch((err: unknown) => {
     log.warn({ err }, 'the certificate of the public address could not be read')
     return undefined
   })
-  const [clockSkew, disk] = [await readClockSkew(db, now), await probes.readDisk()]
-  return { backup, failedBackup, unshown, oldestEmail, sweeper, certificateDays, clockSkew, disk }
+  const [stored, clockSkew] = [await readStoredFacts(db), await readClockSkew(db, now)]
+  return { now: new Date(), stored, clockSkew, disk: await probes.readDisk(), certificateDays }
 }

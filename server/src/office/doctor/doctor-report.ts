@@ -1,7 +1,8 @@
 import type { Finding } from '@course/contract/office/doctor'
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
-import { type DoctorDeps, runDoctor } from './doctor.ts'
+import type { DoctorDeps } from '../problems/read-facts.ts'
+import { runDoctor } from './doctor.ts'
 import { findDoctorReport, storeDoctorReport } from './doctor-report.queries.ts'
 
 export interface DoctorReportDeps {

@@ -99,7 +99,11 @@ test('the doctor reports a broken content file in one finding and checks everyth
     ...{ payments: fakePayments(), paymentMode: 'local', mail: fakeMail(), mailKind: 'smtp' },
     content: Promise.reject(new Error('The content file videos.json has faults:\n  one\n  two')),
     ...{ tokenSecret: 'k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', publicUrl: 'http://127.0.0.1:9', host: '127.0.0.1' },
-    ...{ trustsProxy: false, limitFactor: 1, dataDir: '/', backupFolder: '/', readNewestBackup: async () => undefined },
+    ...{ trustsProxy: false, limitFactor: 1, backupFolder: '/', readNewestBackup: async () => undefined },
+    probes: {
+      readDisk: async () => ({ free: 10e9, total: 40e9, folder: '/' }),
+      readCertificateDays: async () => undefined,
+    },
   })
   expect(findings.filter(({ subject }) => subject === 'Content')).toEqual([
     {

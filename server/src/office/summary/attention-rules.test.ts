@@ -1,23 +1,41 @@
 import * as paths from '@course/contract/paths'
+import type { DocumentName } from '@course/contract/publishing/documents'
 import { expect, test } from 'vitest'
-import { type AttentionFacts, listAttention } from './attention-rules.ts'
+import type { StoredFacts } from '../problems/stored-facts.queries.ts'
+import { type AttentionFacts, type AttentionView, listAttention } from './attention-rules.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 const at = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-24T06:00:00Z')
-const nothing: AttentionFacts = {
-  ...{ cancellations: [], disputes: [], unclearPayments: [], failedRefunds: [], emails: [], drafts: [], broken: [] },
-  ...{ differences: 0, backupAt: at, isBackupMissing: false, doctor: undefined },
+const hour = 3_600
+const stored: StoredFacts = {
+  ...{ backup: 0, failedBackup: null, unshown: null, oldestEmail: 0, sweeper: 0, failedRefunds: 0, differences: 0 },
 }
+const storedWith = (changes: Partial<StoredFacts>) => ({ stored: { ...stored, ...changes } })
+const nothing: AttentionFacts = {
+  ...{ cancellations: [], unclearPayments: [], failedRefunds: [], documents: [], broken: [], stored, now: at },
+  ...{ disputes: { found: [], total: 0 }, emails: { emails: [], total: 0 } },
+}
+const owner: AttentionView = { isSuperAdmin: true, unread: [], report: undefined }
+const disputesOf = (...found: NonNullable<AttentionFacts['disputes']>['found']) => ({
+  disputes: { found, total: found.length },
+})
+const emailsOf = (...emails: NonNullable<AttentionFacts['emails']>['emails']) => ({
+  emails: { emails, total: emails.length },
+})
 const cancellation = (owedCents: number, deadline = later) => ({
-  ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents, answerBy: '2026-12-07' },
+  ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents },
+  timeZone: 'America/Denver',
 })
 const email = { job: 'mail.receipt', subject: null, givenUpAt: at, userId: 'u1', purchaseId: 'p1', email: ada.email }
+const draft = (document: DocumentName, hasDraft: boolean) => ({
+  ...{ document, hasDraft, title: 'Home page', savedAt: at.toISOString() },
+})
 const generalLinks = { title: 'General links', link: paths.contentDocument('general-links') }
 const courseVideos = { title: 'Videos', link: paths.contentDocument('videos') }
 
 test('without anything to do, the list is empty', () => {
-  expect(listAttention(nothing)).toEqual([])
+  expect(listAttention(nothing, owner)).toEqual([])
 })
 
 test.each<[string, Partial<AttentionFacts>, string, string]>([
@@ -35,13 +53,13 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
   ],
   [
     'a dispute with a date',
-    { disputes: [{ ...ada, purchaseId: 'p1', kind: 'chargeback', replyBy: '2026-12-01', occurredAt: at }] },
+    disputesOf({ ...ada, purchaseId: 'p1', kind: 'chargeback', replyBy: '2026-12-01', occurredAt: at }),
     'The bank disputes the payment of Ada Lovelace. Reply by Tue, Dec 1, 2026.',
     paths.purchase('p1'),
   ],
   [
     'a question of the bank about a payment that became no purchase',
-    { disputes: [{ ...ada, purchaseId: null, kind: 'retrieval', replyBy: null, occurredAt: at }] },
+    disputesOf({ ...ada, purchaseId: null, kind: 'retrieval', replyBy: null, occurredAt: at }),
     'The bank asks about the payment of Ada Lovelace. Reply before its deadline.',
     `${paths.purchases}?search=ada%40example.com`,
   ],
@@ -52,16 +70,12 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The refund of $5.00 to Ada Lovelace was not made.',
     paths.purchase('p1'),
   ],
-  ['a publication that is not shown', { isUnshown: true }, 'is not shown to all visitors yet', paths.content],
-  ['differences', { differences: 2 }, 'found 2 differences', paths.purchases],
-  ['an email', { emails: [email] }, 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
+  ['a publication that is not shown', storedWith({ unshown: 5 }), 'is not shown to all visitors yet', paths.content],
+  ['differences', storedWith({ differences: 2 }), 'found 2 differences', paths.purchases],
+  ['an email', emailsOf(email), 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
   [
     'an alert without a person',
-    {
-      emails: [
-        { ...email, job: 'mail.alert', subject: 'A video is gone', userId: null, purchaseId: null, email: null },
-      ],
-    },
+    emailsOf({ ...email, job: 'mail.alert', subject: 'A video is gone', userId: null, purchaseId: null, email: null }),
     'An email to you could not be delivered: A video is gone.',
     paths.doctor,
   ],
@@ -91,51 +105,64 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     '“Redemption” is gone from Vimeo. It is on “Videos”.',
     courseVideos.link,
   ],
-  ['a missing backup', { isBackupMissing: true }, 'No backup in the last 26 hours.', paths.doctor],
-  [
-    'a red finding',
-    { doctor: { findings: [{ subject: 'Mail', level: 'red', text: 'No answer.' }], checkedAt: at } },
-    'Mail: No answer.',
-    paths.doctor,
-  ],
+  ['a missing backup', storedWith({ backup: 27 * hour }), 'No backup in the last 26 hours.', paths.doctor],
+  ['a failed backup', storedWith({ failedBackup: 90 }), 'failed 90 seconds ago', paths.doctor],
+  ['an email that waits', storedWith({ oldestEmail: 2 * hour }), 'has been waiting for 2 hours.', paths.doctor],
+  ['a silent sweeper', storedWith({ sweeper: 900 }), 'for 15 minutes. Buyers whose outcome', paths.doctor],
   [
     'a draft',
-    { drafts: [{ document: 'home', title: 'Home page', savedAt: at.toISOString() }] },
+    { documents: [draft('home', true), draft('legal', false)] },
     '“Home page” has a draft that nobody has published.',
     paths.contentDocument('home'),
   ],
 ])('%s is named, and one press leads there', (_what, facts, text, link) => {
-  const items = listAttention({ ...nothing, ...facts })
+  const items = listAttention({ ...nothing, ...facts }, owner)
   expect(items).toHaveLength(1)
   expect(items[0]?.text).toContain(text)
   expect(items[0]?.link.startsWith(link)).toBe(true)
 })
 
-test('green and amber findings wait on the page of the doctor, and the backup is named once', () => {
+test.each([
+  ['cancellation', true],
+  ['dispute', true],
+  ['finding', false],
+  ['backup', false],
+])('whether a Super User sees a %s: %s', (kind, isSeen) => {
+  const facts = {
+    ...{ ...nothing, ...disputesOf({ ...ada, purchaseId: 'p1', kind: null, replyBy: null, occurredAt: at }) },
+    ...{ cancellations: [cancellation(0)], ...storedWith({ backup: 27 * hour, failedBackup: 5, sweeper: 900 }) },
+  }
+  const kindsFor = (isSuperAdmin: boolean) => listAttention(facts, { ...owner, isSuperAdmin }).map((item) => item.kind)
+  expect(kindsFor(true)).toContain(kind)
+  expect(kindsFor(false).some((each) => each === kind)).toBe(isSeen)
+})
+
+test('green and amber findings wait on the page of the doctor, and what was judged again just now is named once', () => {
   const findings = [
-    { subject: 'Mail', level: 'green' as const, text: 'Fine.' },
+    { subject: 'Mail', level: 'red' as const, text: 'No answer.' },
+    { subject: 'Secrets', level: 'green' as const, text: 'Fine.' },
     { subject: 'Facts', level: 'amber' as const, text: 'Old.' },
     { subject: 'Backups', level: 'red' as const, text: 'None.' },
+    { subject: 'Open payments', level: 'red' as const, text: 'An hour ago.' },
   ]
-  const kindsWith = (isBackupMissing: boolean) =>
-    listAttention({ ...nothing, isBackupMissing, doctor: { findings, checkedAt: at } }).map(({ kind }) => kind)
-  expect(kindsWith(true)).toEqual(['backup'])
-  expect(kindsWith(false)).toEqual(['finding'])
+  const textsWith = (backup: number) =>
+    listAttention({ ...nothing, ...storedWith({ backup }) }, { ...owner, report: { findings, checkedAt: at } }).map(
+      ({ kind, text }) => `${kind} ${text}`,
+    )
+  expect(textsWith(27 * hour)).toEqual([expect.stringMatching(/^backup No backup in/), 'finding Mail: No answer.'])
+  expect(textsWith(0)).toEqual(['finding Mail: No answer.', 'finding Backups: None.'])
 })
 
 test('twelve of a kind are ten lines, the last of which leads to the rest', () => {
-  const items = listAttention({ ...nothing, cancellations: Array.from({ length: 12 }, () => cancellation(0)) })
+  const items = listAttention({ ...nothing, cancellations: Array.from({ length: 12 }, () => cancellation(0)) }, owner)
   expect(items).toHaveLength(10)
   expect(items.at(-1)).toMatchObject({ text: '3 more like this.', link: `${paths.purchases}?cancellation=open` })
 })
 
 test('a kind of which only the first are here says how many more there are', () => {
-  const dispute = { ...ada, purchaseId: 'p1', kind: 'chargeback', replyBy: null, occurredAt: at }
-  const items = listAttention({
-    ...nothing,
-    disputes: Array.from({ length: 50 }, () => dispute),
-    totals: { dispute: 700 },
-  })
+  const dispute = { ...ada, purchaseId: 'p1', kind: 'chargeback' as const, replyBy: null, occurredAt: at }
+  const disputes = { found: Array.from({ length: 50 }, () => dispute), total: 700 }
+  const items = listAttention({ ...nothing, disputes }, owner)
   expect(items).toHaveLength(10)
   expect(items.at(-1)).toMatchObject({ kind: 'dispute', text: '691 more like this.' })
 })

@@ -38,9 +38,8 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
     listDocuments(deps, reader),
     isSuperAdmin ? readStoredReport(deps) : undefined,
   ])
-  const drafts = documents.filter(({ hasDraft }) => hasDraft)
   const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
-    readAttention(deps, { now, timeZone, drafts, report, isSuperAdmin }),
+    readAttention(deps, { documents, report, isSuperAdmin }),
     readSalesDays(db, now, summaryDays, timeZone),
     readMembers(deps),
     countRows(db, users),
@@ -53,7 +52,7 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
     timeZone,
     currency: product?.currency ?? 'USD',
     members,
-    counts: { users: userCount, purchases: purchaseCount, drafts: drafts.length },
+    counts: { users: userCount, purchases: purchaseCount, drafts: documents.filter(({ hasDraft }) => hasDraft).length },
     doctor: report
       ? {
           checkedAt: report.checkedAt.toISOString(),

@@ -1,5 +1,4 @@
-import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { openStates } from '../attempt-states.ts'
+import { count, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { attempts, refunds } from '../db/schema.ts'
 
@@ -18,12 +17,6 @@ export const countOpenRefunds = (db: Db) =>
     .from(refunds)
     .where(isNotNull(refunds.nextCheckAt))
     .groupBy(refunds.state)
-
-/** Attempts whose outcome is open for longer than a payment takes. Each buyer was asked not to pay again. */
-export function countUnknownOutcomes(db: Db): Promise<number> {
-  const isOverdue = lt(attempts.createdAt, sql`now() - interval '30 seconds'`)
-  return db.$count(attempts, and(inArray(attempts.state, openStates), isOverdue))
-}
 
 interface JobCount extends Record<string, unknown> {
   name: string

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { readHealth } from '../../office/alerts/alerts.ts'
-import { countOverdueAttempts } from '../../office/retention/retention.ts'
+import { officeGauges } from '../../office/alerts/gauges.ts'
 import { serveMetrics } from '../../start/metrics-server.ts'
 import { fakeMail } from '../gateways/mail.fake.ts'
 import { type Answered, createMetrics, type Metrics } from './metrics.ts'
@@ -20,10 +19,7 @@ const site = await startTestSite({
   pace: { sweep: 3_600 },
   onAnswered: (answer: Answered) => metrics?.answered(answer),
 })
-metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }), {
-  countOverdue: () => countOverdueAttempts(site.db),
-  readHealth: () => readHealth(site.db, probes),
-})
+metrics = createMetrics(site.db, () => ({ total: 3, idle: 2, waiting: 1 }), officeGauges(site.db, probes))
 const seen = metrics
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -89,10 +85,8 @@ test('metrics count emails, including those that the mail server refuses', async
 })
 
 test('metrics that need no database are still served when it is down', async () => {
-  const away = createMetrics(undefined as never, () => undefined, {
-    countOverdue: async () => 0,
-    readHealth: () => readHealth(Promise.reject(new Error('away')) as never, probes),
-  })
+  const gauges = officeGauges(Promise.reject(new Error('away')) as never, probes)
+  const away = createMetrics(undefined as never, () => undefined, gauges)
   const text = await away.text()
   expect(text).toContain('database_up 0')
   expect(text).toContain('process_cpu_seconds_total')

@@ -1,8 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import type { MailGateway } from '../gateways/mail.ts'
-import { type HealthFacts, healthMetrics } from './health-metrics.ts'
-import { countJobs, countOpenAttempts, countOpenRefunds, countUnknownOutcomes } from './metrics.queries.ts'
+import { countJobs, countOpenAttempts, countOpenRefunds } from './metrics.queries.ts'
 
 export interface Answered {
   method: string
@@ -28,11 +27,11 @@ export interface Metrics {
 
 const outcomes: Record<number, string> = { 200: 'success', 202: 'checking', 422: 'declined', 429: 'limited' }
 
-export interface MetricReaders {
-  /** Counts the payments without a purchase that should have been deleted. */
-  countOverdue(): Promise<number>
-  /** Never rejects. */
-  readHealth(): Promise<HealthFacts>
+/** Numbers that others read, in the order of their names. */
+export interface Gauges {
+  gauges: readonly { name: string; help: string }[]
+  /** Never rejects. What could not be read is undefined. */
+  read(): Promise<readonly (number | undefined)[]>
 }
 
 /** How a call that pays ended, as its status says. */
@@ -42,11 +41,7 @@ const outcomeLabel = (status: number): string => outcomes[status] ?? (status >= 
  * Creates the metrics. Queries the database only when the metrics are read.
  * @param poolLoad returns undefined if there is no pool
  */
-export function createMetrics(
-  db: Db,
-  poolLoad: () => PoolLoad | undefined,
-  { countOverdue, readHealth }: MetricReaders,
-): Metrics {
+export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined, { gauges, read }: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // The default of 10 ms would wake an idle site a hundred times a second.
@@ -71,37 +66,25 @@ export function createMetrics(
   })
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
   const up = gauge('database_up', 'Whether the database answered this reading', [])
-  const unknown = gauge('payments_unknown', 'Payments whose outcome is unknown for over 30 s', [])
   const attempts = gauge('payments_open', 'Payments that are not at their end', ['state'])
-  const overdue = gauge('payments_to_delete', 'Payments without a purchase that are kept for too long', [])
   const refunds = gauge('refunds_open', 'Refunds that are not at their end', ['state'])
   const jobs = gauge('jobs', 'Jobs that wait, run or were given up', ['queue', 'state'])
   const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['kind'])
 
-  const setHealth = healthMetrics(registry)
+  const others = gauges.map(({ name, help }) => gauge(name, help, []))
 
   /** Reads all database metrics at once, so that they are of one moment. */
   async function readStock(): Promise<void> {
     for (const each of [attempts, refunds, jobs, pool]) each.reset()
     for (const [kind, count] of Object.entries(poolLoad() ?? {})) pool.set({ kind }, count)
     try {
-      const [open, given, queued, lost, kept] = await Promise.all([
-        countOpenAttempts(db),
-        countOpenRefunds(db),
-        countJobs(db),
-        countUnknownOutcomes(db),
-        countOverdue(),
-      ])
+      const [open, given, queued] = await Promise.all([countOpenAttempts(db), countOpenRefunds(db), countJobs(db)])
       for (const { state, count } of open) attempts.set({ state }, count)
       for (const { state, count } of given) refunds.set({ state }, count)
       for (const { name, state, count } of queued) jobs.set({ queue: name, state }, count)
-      unknown.set(lost)
-      overdue.set(kept)
       up.set(1)
     } catch {
       // Told by the gauge itself: a reading must not fail when it is needed most.
-      unknown.remove()
-      overdue.remove()
       up.set(0)
     }
   }
@@ -126,7 +109,12 @@ export function createMetrics(
     }),
     async text() {
       await readStock()
-      setHealth(await readHealth())
+      const values = await read()
+      for (const [index, other] of others.entries()) {
+        const value = values[index]
+        if (value === undefined) other.remove()
+        else other.set(value)
+      }
       return registry.metrics()
     },
     contentType: registry.contentType,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { readStoredFacts } from '../../office/alerts/alerts.queries.ts'
+import { readStoredFacts } from '../../office/problems/stored-facts.queries.ts'
 import { compareWithProvider, scheduleReconciliation } from './reconciliation.ts'
 
 test('matching records send no alert', async () => {

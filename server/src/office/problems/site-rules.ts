@@ -1,4 +1,3 @@
-import type { Finding } from '@course/contract/office/doctor'
 import * as paths from '@course/contract/paths'
 import type { SiteContent } from '@course/contract/publishing/content/content'
 import { type DocumentName, documents, type FixedDocumentName } from '@course/contract/publishing/documents'
@@ -6,20 +5,19 @@ import { priceDifferences } from '@course/contract/sales/price-differences'
 import { decimalAmount, type Prices } from '@course/contract/sales/prices'
 import type { PriceNotice } from '@course/contract/sales/purchases'
 import { exampleParts } from './example-words.ts'
-import { amber, green, red } from './machine-rules.ts'
 import { at, itemOf } from './places.ts'
-
-type Verdict = Omit<Finding, 'subject'>
+import { amber, green, red, type Verdict } from './verdict.ts'
 
 /** Which card service is in use. */
 export type PaymentMode = 'local' | 'sandbox' | 'production'
 
-/** @param fault why the provider could not be reached; undefined if it could */
-export function judgePayments(mode: PaymentMode, fault: string | undefined): Verdict {
-  if (fault) return red(`The card provider (${mode}) does not answer: ${fault}. Check the credentials and the network.`)
+/** @param fault why the provider could not be reached; null if it could */
+export function judgePayments(mode: PaymentMode, fault?: string | null): Verdict {
+  if (fault)
+    return red(`The card provider (${mode}) does not answer: ${fault}.`, 'Check the credentials and the network.')
   if (mode === 'production') return green('Braintree answers; real cards are charged.')
   const text = mode === 'local' ? 'The local card gateway answers' : "Braintree's sandbox answers"
-  return amber(`${text}: no real card is charged. Set the production credentials when you want to sell.`)
+  return amber(`${text}: no real card is charged.`, 'Set the production credentials when you want to sell.')
 }
 
 /** Without notifications, the site learns about disputes only at night and before a refund. */
@@ -31,16 +29,17 @@ export function judgeNotifications(
   if (hasNotification) return green('The card provider sends its notifications here.')
   if (!hasSettled) return green('No payment has settled yet, so no notification is expected.')
   const missing = 'Payments have settled, but no notification from the card provider has ever arrived.'
-  if (mode === 'local') return amber(`${missing} The local card gateway sends one with the first dispute.`)
+  if (mode === 'local') return amber(missing, 'The local card gateway sends one with the first dispute.')
   return amber(
-    `${missing} In its control panel, set the webhook to ${publicUrl}/api/webhooks/braintree and press "Check URL".`,
+    missing,
+    `In its control panel, set the webhook to ${publicUrl}/api/webhooks/braintree and press "Check URL".`,
   )
 }
 
-/** @param fault why the mail server can't be used; undefined if it can, or if emails are written to files */
-export function judgeMail(kind: 'smtp' | 'files', fault: string | undefined): Verdict {
-  if (kind === 'files') return amber('Emails are written to files and reach nobody. Set SMTP_URL and MAIL_FROM.')
-  if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried. Check SMTP_URL.`)
+/** @param fault why the mail server can't be used; null if it can, or if emails are written to files */
+export function judgeMail(kind: 'smtp' | 'files', fault?: string | null): Verdict {
+  if (kind === 'files') return amber('Emails are written to files and reach nobody.', 'Set SMTP_URL and MAIL_FROM.')
+  if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried.`, 'Check SMTP_URL.')
   return green("The mail server answers and accepts the site's login.")
 }
 
@@ -49,21 +48,13 @@ export interface AddressFacts {
   publicUrl: string
   /** Why a visitor could not open it; undefined if they could. */
   fault: string | undefined
-  certificateDays: number | undefined
 }
 
-export function judgeAddress({ publicUrl, fault, certificateDays }: AddressFacts, mode: PaymentMode): Verdict {
-  const { protocol, hostname } = new URL(publicUrl)
-  if (fault) return (mode === 'production' ? red : amber)(`${publicUrl} can't be reached from here: ${fault}.`)
-  if (protocol !== 'https:') {
-    return (mode === 'production' ? red : amber)(
-      `${publicUrl} is not https. Put a proxy with TLS in front, and set PUBLIC_URL to its address.`,
-    )
-  }
-  if (certificateDays !== undefined && certificateDays < 14) {
-    const text = `The certificate of ${hostname} expires in ${Math.floor(certificateDays)} days.`
-    return (certificateDays < 3 ? red : amber)(`${text} Find out why it was not renewed.`)
-  }
+export function judgeAddress({ publicUrl, fault }: AddressFacts, mode: PaymentMode): Verdict {
+  const level = mode === 'production' ? red : amber
+  if (fault) return level(`${publicUrl} can't be reached from here: ${fault}.`)
+  if (!publicUrl.startsWith('https:'))
+    return level(`${publicUrl} is not https.`, 'Put a proxy with TLS in front, and set PUBLIC_URL to its address.')
   return green(`${publicUrl} shows this site over TLS.`)
 }
 
@@ -72,12 +63,14 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
   const isPublic = publicUrl.startsWith('https:')
   if (isPublic && !trustsProxy) {
     return red(
-      'TLS ends at a proxy that is not trusted, so all visitors share one address and its limits. Set TRUST_PROXY.',
+      'TLS ends at a proxy that is not trusted, so all visitors share one address and its limits.',
+      'Set TRUST_PROXY.',
     )
   }
   if (trustsProxy && host === '0.0.0.0') {
     return amber(
-      'A proxy is trusted while the site listens on every interface. Make sure that nobody can reach the site without the proxy, or set HOST to 127.0.0.1.',
+      'A proxy is trusted while the site listens on every interface.',
+      'Make sure that nobody can reach the site without the proxy, or set HOST to 127.0.0.1.',
     )
   }
   return green(trustsProxy ? 'The site trusts the proxy in front of it.' : 'No proxy is in use, and none is trusted.')
@@ -85,42 +78,33 @@ export function judgeProxy(publicUrl: string, trustsProxy: boolean, host: string
 
 export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): Verdict {
   const level = mode === 'production' ? red : amber
-  if (seller.demo)
-    return at(
-      'site',
-      level(
-        'The seller is still the demo seller. Enter your own name, address and email, and choose that this is no example.',
-      ),
-    )
   const parts = exampleParts(seller)
-  if (parts.length === 0) return at('site', green(`The seller is ${seller.name}.`))
-  return at(
-    'site',
-    level(
-      `The seller is marked as real, but still has words of an example: ${parts.map((part) => `“${part}”`).join(', ')}. The law requires a true name and address; receipts and terms show them.`,
-    ),
-  )
+  if (seller.demo)
+    return level(
+      'The seller is still the demo seller.',
+      'Enter your own name, address and email, and choose that this is no example.',
+      at('site'),
+    )
+  if (parts.length === 0) return green(`The seller is ${seller.name}.`, '', at('site'))
+  const words = parts.map((part) => `“${part}”`).join(', ')
+  const text = `The seller is marked as real, but still has words of an example: ${words}. The law requires a true name and address; receipts and terms show them.`
+  return level(text, '', at('site'))
 }
 
 /** @param unchanged the documents that still have the demo's words */
 export function judgeWords(unchanged: readonly FixedDocumentName[], mode: PaymentMode): Verdict {
   if (unchanged.length === 0) return green('Every page has words of your own.')
   const items = unchanged.map((name) => itemOf(name, documents[name].title))
-  const text = `These still have the words of the demo: ${unchanged.map((name) => documents[name].title).join(', ')}.`
-  if (!unchanged.some((name) => name === 'legal' || name === 'privacy'))
-    return { ...amber(`${text} ${changeThem}`), items }
-  const agreed = 'Terms and privacy bind you and your buyers.'
-  if (mode === 'production')
-    return {
-      ...red(`${text} ${agreed} Real cards are charged: change them now, or enter the day of a lawyer's review.`),
-      items,
-    }
-  return { ...amber(`${text} ${agreed} ${changeThem}`), items }
+  const text = `These still have the words of the demo: ${items.map((item) => item.text).join(', ')}.`
+  if (!unchanged.some((name) => name === 'legal' || name === 'privacy')) return amber(text, changeThem, { items })
+  const agreed = `${text} Terms and privacy bind you and your buyers.`
+  if (mode !== 'production') return amber(agreed, changeThem, { items })
+  return red(agreed, "Real cards are charged: change them now, or enter the day of a lawyer's review.", { items })
 }
 
 const changeThem = 'Change them in the editor before you take real cards.'
 
-interface Draft {
+export interface Draft {
   document: DocumentName
   title: string
   hasDraft: boolean
@@ -133,19 +117,16 @@ export function judgeDrafts(documents: readonly Draft[]): Verdict {
   const items = drafts.map(({ document, title, savedAt }) =>
     itemOf(document, `${title} (saved on ${savedAt?.slice(0, 10)})`),
   )
-  const list = items.map(({ text }) => text).join(', ')
-  return {
-    ...amber(`These have drafts that nobody has published: ${list}. Publish or discard them.`),
-    ...{ place: { title: 'Content', link: paths.content }, items },
-  }
+  const text = `These have drafts that nobody has published: ${items.map((item) => item.text).join(', ')}.`
+  return amber(text, 'Publish or discard them.', { place: { title: 'Content', link: paths.content }, items })
 }
 
 export function judgePrices(notices: PriceNotice[]): Verdict {
   const closed = notices.find(({ level }) => level === 'closed')
-  if (closed) return at('prices', red(closed.text))
+  if (closed) return red(closed.text, '', at('prices'))
   const warnings = notices.filter(({ level }) => level === 'warning')
   const joined = (list: PriceNotice[]) => list.map(({ text }) => text).join(' ')
-  return at('prices', warnings.length > 0 ? amber(joined(warnings)) : green(joined(notices)))
+  return warnings.length > 0 ? amber(joined(warnings), '', at('prices')) : green(joined(notices), '', at('prices'))
 }
 
 /** Judges whether the price sentences make claims that the owner must be able to prove. */
@@ -161,10 +142,8 @@ export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentence
     return green(
       'The price sentences claim no regular price, no limited time and no other amount than the charged one.',
     )
-  return at(
-    'prices',
-    amber(`${claims.join(' ')} Ask your lawyer before you sell, and change the sentences that you can’t prove.`),
-  )
+  const action = 'Ask your lawyer before you sell, and change the sentences that you can’t prove.'
+  return amber(claims.join(' '), action, at('prices'))
 }
 
 const regularPrice =
@@ -184,17 +163,17 @@ export function judgeLegalTexts(texts: {
   privacyReviewedOn: string | null
   hasCurrentDetails: boolean | undefined
 }): Verdict {
-  const problems = [
+  const faults = [
     ...(texts.termsReviewedOn === null ? [termsToReview] : []),
     ...(texts.privacyReviewedOn === null ? [privacyToReview] : []),
     ...(texts.hasCurrentDetails === false ? [oldDetails] : []),
   ]
-  if (problems.length > 0) {
+  if (faults.length > 0) {
     const items = [
       ...(texts.termsReviewedOn === null || texts.hasCurrentDetails === false ? [itemOf('legal', 'Terms')] : []),
       ...(texts.privacyReviewedOn === null ? [itemOf('privacy', 'Privacy')] : []),
     ]
-    return { ...amber(problems.join(' ')), items }
+    return amber(faults.join(' '), '', { items })
   }
   return green(
     `A lawyer reviewed the terms on ${texts.termsReviewedOn} and the privacy page on ${texts.privacyReviewedOn}.`,
@@ -206,9 +185,11 @@ export function judgeAccessibility(checkedOn: string, today: Date): Verdict {
   const yearAgo = new Date(today)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
   if (checkedOn >= yearAgo.toISOString().slice(0, 10))
-    return green(`The accessibility statement was checked on ${checkedOn}.`)
+    return green(`The accessibility statement was checked on ${checkedOn}.`, '', at('accessibility'))
   return amber(
-    `The accessibility statement was last checked on ${checkedOn}, more than a year ago. Read it again, correct what is no longer true, and enter the day under "Last checked on".`,
+    `The accessibility statement was last checked on ${checkedOn}, more than a year ago.`,
+    'Read it again, correct what is no longer true, and enter the day under "Last checked on".',
+    at('accessibility'),
   )
 }
 

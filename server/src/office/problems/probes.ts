@@ -13,21 +13,18 @@ export function reasonText(error: unknown): string {
   return errors?.[0] ? reasonText(errors[0]) : message
 }
 
-/** Reads a database's version, durability settings, migrations and clock. `skewSeconds`: how far our clock is ahead. */
+/** Reads a database's version, durability settings and migrations. */
 export async function probeDatabase(
   db: Db,
   kind: DatabaseFacts['kind'],
   knownMigrations: number,
-): Promise<DatabaseFacts & { skewSeconds: number }> {
-  const sentAt = Date.now()
+): Promise<DatabaseFacts> {
   const { rows } = (await db.execute(sql`select current_setting('server_version') as version,
     current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-    extract(epoch from clock_timestamp())::float8 as now,
     (select count(*)::int from drizzle.__drizzle_migrations) as applied`)) as unknown as {
-    rows: { version: string; fsync: string; synchronous_commit: string; now: number; applied: number }[]
+    rows: { version: string; fsync: string; synchronous_commit: string; applied: number }[]
   }
   const [row] = rows
-  const midpoint = (sentAt + Date.now()) / 2
   if (!row) throw new Error('the database did not report its settings')
   return {
     kind,
@@ -36,15 +33,14 @@ export async function probeDatabase(
     synchronousCommit: row.synchronous_commit !== 'off',
     appliedMigrations: row.applied,
     knownMigrations,
-    skewSeconds: midpoint / 1_000 - row.now,
   }
 }
 
 /** The disk space at a folder, in bytes. @throws if the folder is not writable */
-export async function probeDisk(folder: string): Promise<{ free: number; total: number }> {
+export async function probeDisk(folder: string): Promise<{ free: number; total: number; folder: string }> {
   await access(folder, constants.W_OK)
   const { bavail, blocks, bsize } = await statfs(folder)
-  return { free: bavail * bsize, total: blocks * bsize }
+  return { free: bavail * bsize, total: blocks * bsize, folder }
 }
 
 /** Opens the site as a visitor does. Never rejects. */
@@ -59,9 +55,9 @@ export async function probeAddress(publicUrl: string, milliseconds: number): Pro
       reply?.status === 'ready'
         ? undefined
         : `it answers with status ${response.status}, and the answer is not this site's`
-    return { publicUrl, fault, certificateDays: fault ? undefined : await readCertificateDays(publicUrl, milliseconds) }
+    return { publicUrl, fault }
   } catch (error) {
-    return { publicUrl, fault: reasonText(error), certificateDays: undefined }
+    return { publicUrl, fault: reasonText(error) }
   }
 }
 

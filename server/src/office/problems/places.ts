@@ -1,10 +1,8 @@
-import type { Finding } from '@course/contract/office/doctor'
 import * as paths from '@course/contract/paths'
 import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
 
-/** A verdict with the document in the editor where it can be changed. */
-export const at = (document: DocumentName, verdict: Omit<Finding, 'subject'>): Omit<Finding, 'subject'> => ({
-  ...verdict,
+/** The document in the editor where it can be changed. */
+export const at = (document: DocumentName) => ({
   place: { title: documentKind(document).title, link: paths.contentDocument(document) },
 })
 

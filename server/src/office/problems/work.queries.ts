@@ -54,7 +54,11 @@ export async function findOpenDisputes(db: Db) {
   return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
 }
 
-/** Payments whose outcome is open for longer than a payment takes. */
+/** Whether the outcome is open for longer than a payment takes. Each of these buyers was asked not to pay again. */
+const isUnclear = and(inArray(attempts.state, openStates), lt(attempts.createdAt, sql`now() - interval '30 seconds'`))
+
+export const countUnclearPayments = (db: Db): Promise<number> => db.$count(attempts, isUnclear)
+
 export async function findUnclearPayments(db: Db) {
   return db
     .select({
@@ -64,7 +68,7 @@ export async function findUnclearPayments(db: Db) {
       createdAt: attempts.createdAt,
     })
     .from(attempts)
-    .where(and(inArray(attempts.state, openStates), lt(attempts.createdAt, sql`now() - interval '30 seconds'`)))
+    .where(isUnclear)
     .orderBy(asc(attempts.createdAt))
 }
 

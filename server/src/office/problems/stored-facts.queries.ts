@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { refunds, siteState, users } from '../../platform/db/schema.ts'
 
-export interface StoredFacts extends Record<string, number | null> {
+export interface StoredFacts {
   backup: number
   /** Since a backup failed, if none has succeeded after it. */
   failedBackup: number | null

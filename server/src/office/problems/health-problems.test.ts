@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest'
-import { findProblems, type HealthFacts } from './alert-rules.ts'
+import { healthProblems } from './health-problems.ts'
+import { belongsTo, judge } from './problem.ts'
+import type { StoredFacts } from './stored-facts.queries.ts'
+import { isProblem, wordsOf } from './verdict.ts'
 
 const hour = 3_600
-const healthy: HealthFacts = {
-  backup: 20 * hour,
-  ...{ failedBackup: null, unshown: null },
+const stored: StoredFacts = {
+  ...{ backup: 20 * hour, failedBackup: null, unshown: null, oldestEmail: 0, sweeper: 20 },
+  ...{ failedRefunds: 0, differences: 0 },
+}
+const healthy = {
   clockSkew: 0.2,
   disk: { free: 10e9, total: 40e9, folder: '/var/lib/course-site' },
-  certificateDays: 60,
-  oldestEmail: 0,
-  sweeper: 20,
+  certificateDays: 60 as number | undefined,
+}
+type HealthFacts = StoredFacts & typeof healthy
+const now = new Date('2026-11-25T12:00:00Z')
+
+/** The problems that the owner gets an email about. */
+const findProblems = (changes: Partial<HealthFacts>) => {
+  const facts = { now, ...healthy, ...changes, stored: { ...stored, ...changes } }
+  return healthProblems.filter(belongsTo('email')).flatMap((each) =>
+    judge(each, facts)
+      .filter(isProblem)
+      .map((verdict) => ({ id: each.id, ...verdict })),
+  )
 }
 const disk = (free: number, total: number) => ({ disk: { free, total, folder: '/var/lib/course-site' } })
 
@@ -30,12 +45,12 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ['an expired certificate', { certificateDays: -1 }, ['certificate']],
   ['no certificate', { certificateDays: undefined }, []],
   ['an email that waits for an hour', { oldestEmail: hour }, []],
-  ['an email that waits for longer', { oldestEmail: hour + 1 }, ['emails']],
+  ['an email that waits for longer', { oldestEmail: hour + 1 }, ['waitingEmails']],
   ['a sweeper that is silent for ten minutes', { sweeper: 600 }, []],
   ['a sweeper that is silent for longer', { sweeper: 601 }, ['sweeper']],
   ['two problems', { backup: 50 * hour, sweeper: 3 * hour }, ['backup', 'sweeper']],
 ])('%s: the owner reads about %j%j', (_what, facts, keys) => {
-  expect(findProblems({ ...healthy, ...facts }).map(({ key }) => key)).toEqual(keys)
+  expect(findProblems(facts).map(({ id }) => id)).toEqual(keys)
 })
 
 test.each<[Partial<HealthFacts>, string]>([
@@ -50,5 +65,29 @@ test.each<[Partial<HealthFacts>, string]>([
   [{ oldestEmail: 2 * hour }, 'waiting for 2 hours.'],
   [{ sweeper: 900 }, 'refunds for 15 minutes.'],
 ])('with %j the email says "%s"', (facts, words) => {
-  expect(findProblems({ ...healthy, ...facts })[0]?.text).toContain(words)
+  const [problem = { text: '' }] = findProblems(facts)
+  expect(wordsOf(problem)).toContain(words)
+})
+
+test.each<[Partial<HealthFacts>, string, number | undefined]>([
+  [{ backup: 27 * hour }, 'amber', 27 * hour],
+  [{ backup: 3 * 24 * hour + 1 }, 'red', 3 * 24 * hour + 1],
+  [{ failedBackup: 90 }, 'red', 90],
+  [{ unshown: 5 }, 'red', undefined],
+  [{ clockSkew: -30 }, 'amber', undefined],
+  [{ clockSkew: 61 }, 'red', undefined],
+  [disk(0.9e9, 10e9), 'amber', undefined],
+  [disk(0.2e9, 10e9), 'red', undefined],
+  [{ certificateDays: 10 }, 'amber', undefined],
+  [{ certificateDays: 2.9 }, 'red', undefined],
+  [{ oldestEmail: 2 * hour }, 'red', 2 * hour],
+  [{ sweeper: 900 }, 'red', 900],
+])('%j is %s, and began %j seconds ago', (facts, level, seconds) => {
+  expect(findProblems(facts)).toMatchObject([
+    {
+      level,
+      action: expect.stringMatching(/\.$/),
+      ...(seconds && { since: new Date(now.getTime() - seconds * 1_000) }),
+    },
+  ])
 })

@@ -1,11 +1,10 @@
-import type { Finding } from '@course/contract/office/doctor'
 import { documents, type FixedDocumentName } from '@course/contract/publishing/documents'
 import { type CourseClaim, claimKey, describeClaim } from '../../publishing/publishing.ts'
-import { amber, green } from './machine-rules.ts'
 import { itemOf } from './places.ts'
+import { amber, green, type Verdict } from './verdict.ts'
 
 /** Judges what the owner's sentences say about the videos, lessons and terms of the course. */
-export function judgeClaims(claims: readonly CourseClaim[]): Omit<Finding, 'subject'> {
+export function judgeClaims(claims: readonly CourseClaim[]): Verdict {
   if (claims.length === 0)
     return green('No text names another number of videos, or a video that the course does not have.')
   const items = claims.map((claim) => {
@@ -13,5 +12,5 @@ export function judgeClaims(claims: readonly CourseClaim[]): Omit<Finding, 'subj
     return { ...itemOf(document, describeClaim(documents[document].title, claim)), claim: claimKey(claim) }
   })
   const what = items.length === 1 ? '1 sentence about the course is' : `${items.length} sentences about the course are`
-  return { ...amber(`${what} no longer true. Change it, or confirm that you want it as it is.`), items }
+  return amber(`${what} no longer true.`, 'Change it, or confirm that you want it as it is.', { items })
 }

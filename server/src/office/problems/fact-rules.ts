@@ -1,9 +1,6 @@
-import type { Finding } from '@course/contract/office/doctor'
 import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents'
-import { amber, green } from './machine-rules.ts'
 import { itemOf } from './places.ts'
-
-type Verdict = Omit<Finding, 'subject'>
+import { amber, green, type Verdict } from './verdict.ts'
 
 /** A sentence about the law that the owner has to confirm. */
 export interface Fact {
@@ -62,12 +59,14 @@ export function judgeFacts(facts: readonly Fact[], today: Date): Verdict {
   if (unconfirmed.length + old.length === 0)
     return green(`All ${facts.length} sources of law were confirmed within the last ${monthsToTrust} months.`)
   const texts = [
-    unconfirmed.length > 0 &&
-      `Nobody has confirmed ${unconfirmed.length} of ${facts.length} sources of law yet. Before you take real cards, compare each with the law and enter the day in the editor.`,
-    old.length > 0 &&
-      `${old.length} of ${facts.length} were confirmed more than ${monthsToTrust} months ago. Compare them with the law again.`,
+    unconfirmed.length > 0 && `Nobody has confirmed ${unconfirmed.length} of ${facts.length} sources of law yet.`,
+    old.length > 0 && `${old.length} of ${facts.length} were confirmed more than ${monthsToTrust} months ago.`,
   ]
-  return { ...amber(texts.filter(Boolean).join(' ')), items: itemsByPlace([...unconfirmed, ...old]) }
+  const action =
+    unconfirmed.length > 0
+      ? 'Before you take real cards, compare each with the law and enter the day in the editor.'
+      : 'Compare them with the law again.'
+  return amber(texts.filter(Boolean).join(' '), action, { items: itemsByPlace([...unconfirmed, ...old]) })
 }
 
 const itemsByPlace = (facts: readonly Fact[]) =>

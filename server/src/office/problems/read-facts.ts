@@ -1,0 +1,163 @@
+import type { BrokenTarget } from '@course/contract/publishing/link-checks'
+import { readClockSkew } from '../../platform/db/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { MailGateway } from '../../platform/gateways/mail.ts'
+import type { PaymentGateway } from '../../platform/gateways/payments.ts'
+import {
+  areSellerDetailsCurrent,
+  type ContentFiles,
+  courseProductId,
+  findProduct,
+  findUnchangedTexts,
+  listDocuments,
+  type PublishedContent,
+  pricesOf,
+  readCourseClaims,
+  readPublishedIfAny,
+  readStoredContent,
+  selectResults,
+} from '../../publishing/publishing.ts'
+import { readNotificationFacts, readPriceNotices } from '../../sales/sales.ts'
+import { factsOf } from './fact-rules.ts'
+import type { BackupFacts, DatabaseFacts } from './machine-rules.ts'
+import { probeAddress, probeDatabase, reasonText } from './probes.ts'
+import type { Draft, PaymentMode } from './site-rules.ts'
+import { readStoredFacts } from './stored-facts.queries.ts'
+import type * as work from './work.queries.ts'
+
+export interface MachineProbes {
+  readDisk(): Promise<{ free: number; total: number; folder: string }>
+  /** The days until the certificate of the public address expires; undefined if it has none. */
+  readCertificateDays(): Promise<number | undefined>
+}
+
+/** Everything that the doctor checks. */
+export interface DoctorDeps {
+  /** Rejects with the reason if the database can't be opened. */
+  db: Promise<Db>
+  databaseKind: DatabaseFacts['kind']
+  /** How many migrations this build knows. */
+  knownMigrations: number
+  payments: PaymentGateway
+  paymentMode: PaymentMode
+  mail: MailGateway
+  mailKind: 'smtp' | 'files'
+  /** The running release's files. Rejects with the reason if one can't be used. */
+  content: Promise<ContentFiles>
+  tokenSecret: string
+  publicUrl: string
+  host: string
+  trustsProxy: boolean
+  limitFactor: number
+  backupFolder: string
+  probes: MachineProbes
+  /** Reads the newest backup to its end. */
+  readNewestBackup(): Promise<BackupFacts | undefined>
+  now?: () => number
+}
+
+/** A visitor would not wait longer for a page either. */
+const addressTimeoutMs = 8_000
+
+/** Starts to read everything that the doctor judges. What does not apply is undefined. */
+export function startReading(deps: DoctorDeps) {
+  const { db } = deps
+  const content = db.then(readStoredContent)
+  return {
+    // The settings are facts, too.
+    ...deps,
+    ...readTexts(deps),
+    now: new Date(),
+    stored: db.then(readStoredFacts),
+    database: db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations)),
+    cardProviderFault: readFault(deps.payments.clientToken()),
+    mailFault: readFault(deps.mail.verify()),
+    address: probeAddress(deps.publicUrl, addressTimeoutMs),
+    notifications: db.then(readNotificationFacts),
+    clockSkew: db.then((open) => readClockSkew(open, deps.now)),
+    disk: deps.probes.readDisk(),
+    // If it can't be read, the address is what is wrong.
+    certificateDays: deps.probes.readCertificateDays().catch(() => undefined),
+    newestBackup: deps.readNewestBackup().then((newest) => newest ?? null),
+    playedVideos: content.then(({ videos }) => videos.filter(({ archived }) => !archived)),
+    links: content.then(({ resources }) => resources.flatMap(({ archived, link }) => (archived ? [] : [link]))),
+    vimeo: db.then(selectResults).then(vimeoStatesIn),
+    documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { id: '', role: 'Super Admin' })),
+    priceNotices: db.then(readPriceNotices),
+    prices: db.then(readPrices),
+  }
+}
+
+/** The files are only the beginning. What counts is what is published. A broken file hides them all. */
+function readTexts({ db, content }: DoctorDeps) {
+  const files = content.catch(() => undefined)
+  const published = files.then((read) => read && db.then(readPublishedIfAny).catch(() => undefined))
+  const texts = Promise.all([files, published]).then(textsOf)
+  return {
+    contentFault: content.then(() => undefined, faultOfContent),
+    texts,
+    seller: texts.then((read) => read?.site.seller),
+    homeVideo: texts.then((read) => read?.homeVideo),
+    legalTexts: texts.then(
+      async (read) =>
+        read && {
+          termsReviewedOn: read.terms.reviewedOn,
+          privacyReviewedOn: read.privacyReviewedOn,
+          hasCurrentDetails: await areSellerDetailsCurrent(await db, read),
+        },
+    ),
+    unchangedTexts: Promise.all([files, published]).then(unchangedIn),
+    claims: published.then(async (read) => read && readCourseClaims(await db, read.bodies)),
+    statementOf: published.then((read) => read?.values.accessibility.checkedOn),
+    lawFacts: published.then((read) => read && factsOf(read.values)),
+  }
+}
+
+type Texts = [files: ContentFiles | undefined, published: PublishedContent | undefined]
+
+function textsOf([files, published]: Texts) {
+  if (!files || !published) return files
+  const { site, legal, privacy, videos, home } = published.values
+  return {
+    ...{ site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn, videos },
+    homeVideo: home.video,
+    demoClips: files.demoClips,
+  }
+}
+
+/** Only the demo's own files hold the demo's words. */
+function unchangedIn([files, published]: Texts) {
+  if (!files || !published) return undefined
+  return files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : []
+}
+
+const faultOfContent = (error: Error): string =>
+  error.message
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '')
+
+const vimeoStatesIn = (results: Awaited<ReturnType<typeof selectResults>>) =>
+  new Map(results.flatMap(({ kind, target, state }) => (kind === 'video' ? [[target, state] as const] : [])))
+
+async function readPrices(db: Db) {
+  const product = await findProduct(db, courseProductId)
+  if (!product) throw new Error(`the database has no product ${courseProductId}`)
+  return pricesOf(product)
+}
+
+const readFault = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, reasonText)
+
+type Found<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
+type Started = ReturnType<typeof startReading>
+
+/** Everything that problems are found in. Each output reads what its problems need, once. */
+export type Facts = { [N in keyof Started]: Exclude<Awaited<Started[N]>, undefined> } & {
+  cancellations: Found<typeof work.findOpenCancellations>
+  disputes: Found<typeof work.findOpenDisputes>
+  unclearPayments: Found<typeof work.findUnclearPayments>
+  failedRefunds: Found<typeof work.findFailedRefunds>
+  emails: Found<typeof work.findUndeliveredEmails>
+  broken: readonly BrokenTarget[]
+}
+export type FactName = keyof Facts

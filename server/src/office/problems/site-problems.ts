@@ -1,0 +1,43 @@
+import { judgeClaims } from './claim-rules.ts'
+import { judgeFacts } from './fact-rules.ts'
+import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
+import { problem } from './problem.ts'
+import * as rules from './site-rules.ts'
+import { red } from './verdict.ts'
+import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
+
+/** What the site needs around it before it takes real cards. */
+export const surroundingProblems = [
+  problem('database', { subject: 'Database' }, ['database'], judgeDatabase),
+  problem('secret', { subject: 'Secrets' }, ['tokenSecret'], judgeTokenSecret),
+  problem('cardProvider', { subject: 'Card provider' }, ['paymentMode', 'cardProviderFault'], rules.judgePayments),
+  problem(
+    'notifications',
+    { subject: 'Notifications' },
+    ['notifications', 'paymentMode', 'publicUrl'],
+    rules.judgeNotifications,
+  ),
+  problem('mail', { subject: 'Mail' }, ['mailKind', 'mailFault'], rules.judgeMail),
+  problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
+  problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
+  problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
+] as const
+
+/** What the site shows. */
+export const contentProblems = [
+  problem('content', { subject: 'Content' }, ['contentFault'], (fault) =>
+    red(`${fault}.`, 'Fix the file; seller and videos are checked after that.'),
+  ),
+  problem('seller', { subject: 'Seller' }, ['seller', 'paymentMode'], rules.judgeSeller),
+  problem('words', { subject: 'Words' }, ['unchangedTexts', 'paymentMode'], rules.judgeWords),
+  problem('claims', { subject: 'Texts about the course' }, ['claims'], judgeClaims),
+  problem('legalTexts', { subject: 'Legal texts' }, ['legalTexts'], rules.judgeLegalTexts),
+  problem('accessibility', { subject: 'Accessibility statement' }, ['statementOf', 'now'], rules.judgeAccessibility),
+  problem('videos', { subject: 'Videos' }, ['texts', 'playedVideos', 'vimeo'], judgeVideos),
+  problem('homeVideo', { subject: 'Home video' }, ['homeVideo', 'vimeo'], judgeHomeVideo),
+  problem('lawFacts', { subject: 'Facts' }, ['lawFacts', 'now'], judgeFacts),
+  problem('drafts', { subject: 'Drafts' }, ['documents'], rules.judgeDrafts),
+  problem('prices', { subject: 'Prices' }, ['priceNotices'], rules.judgePrices),
+  problem('priceClaims', { subject: 'Price claims' }, ['prices'], rules.judgePriceClaims),
+  problem('links', { subject: 'Links' }, ['links'], rules.judgeLinks),
+] as const
