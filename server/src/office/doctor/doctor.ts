@@ -1,3 +1,4 @@
+import { courseProductId } from '@course/contract/course/learning'
 import type { Finding } from '@course/contract/office/doctor'
 import pTimeout from 'p-timeout'
 import type { Db } from '../../platform/db/db.ts'
@@ -6,15 +7,12 @@ import type { PaymentGateway } from '../../platform/gateways/payments.ts'
 import {
   areSellerDetailsCurrent,
   type ContentFiles,
-  courseProductId,
   findProduct,
   findUnchangedTexts,
   listDocuments,
   type PublishedContent,
-  pricesOf,
   readCourseClaims,
   readPublishedIfAny,
-  readStoredContent,
   selectResults,
 } from '../../publishing/publishing.ts'
 import { readNotificationFacts, readPriceNotices } from '../../sales/sales.ts'
@@ -76,7 +74,6 @@ export interface DoctorDeps {
   readNewestBackup(): Promise<BackupFacts | undefined>
 }
 
-type StoredContent = Awaited<ReturnType<typeof readStoredContent>>
 type Verdict = Omit<Finding, 'subject'>
 type Check = [subject: string, judge: () => Promise<Verdict> | Verdict]
 
@@ -90,12 +87,9 @@ const addressTimeoutMs = 8_000
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
   const { db, publicUrl, paymentMode: mode } = deps
   const database = db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations))
-  const stored = db.then(readStoredContent).then(({ videos, resources }) => ({
-    videos: videos.filter(({ archived }) => !archived),
-    resources: resources.filter(({ archived }) => !archived),
-  }))
+  const published = db.then(readPublishedIfAny)
   // The checks that await these promises report the failure.
-  for (const promise of [db, database, stored]) promise.catch(() => undefined)
+  for (const promise of [db, database, published]) promise.catch(() => undefined)
   const checks: Check[] = [
     ['Database', async () => judgeDatabase(await database)],
     ['Secrets', () => judgeTokenSecret(deps.tokenSecret)],
@@ -107,11 +101,11 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
     ['Clock', async () => judgeClock((await database).skewSeconds, "the database's")],
     ['Disk', async () => checkDisk(deps.dataDir)],
     ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder, await failedBackup(db))],
-    ...(await contentChecks(deps, stored)),
+    ...(await contentChecks(deps, published)),
     ['Drafts', async () => judgeDrafts(await listDocuments({ db: await db }, { id: '', role: 'Super Admin' }))],
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
     ['Price claims', async () => checkPriceClaims(await db)],
-    ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],
+    ['Links', async () => judgeLinks(linksOf(await published))],
     ['Limits', () => judgeLimits(deps.limitFactor)],
   ]
   return Promise.all(checks.map(async ([subject, judge]) => ({ subject, ...(await runCheck(judge)) })))
@@ -120,16 +114,16 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
 /** A broken content file is one finding and does not stop the other checks. */
 async function contentChecks(
   { db, content, paymentMode }: DoctorDeps,
-  stored: Promise<Pick<StoredContent, 'videos' | 'resources'>>,
+  readPublished: Promise<PublishedContent | undefined>,
 ): Promise<Check[]> {
   try {
     const files = await content
-    const published = await db.then(readPublishedIfAny).catch(() => undefined)
-    if (published) return publishedChecks({ db: await db, paymentMode, files, published, stored })
+    const published = await readPublished.catch(() => undefined)
+    if (published) return publishedChecks({ db: await db, paymentMode, files, published })
     return [
       ['Seller', () => judgeSeller(files.site.seller, paymentMode)],
       ['Legal texts', async () => checkLegalTexts(await db, files)],
-      ['Videos', async () => judgeVideos(files, (await stored).videos, await vimeoStates(db))],
+      ['Videos', async () => judgeVideos([], files.demoClips, await vimeoStates(db))],
       ['Home video', async () => judgeHomeVideo(files.homeVideo, await vimeoStates(db))],
     ]
   } catch (error) {
@@ -146,11 +140,10 @@ interface Published {
   paymentMode: PaymentMode
   files: ContentFiles
   published: PublishedContent
-  stored: Promise<Pick<StoredContent, 'videos'>>
 }
 
 /** The files were only the beginning. What counts is what is published. */
-function publishedChecks({ db, paymentMode, files, published, stored }: Published): Check[] {
+function publishedChecks({ db, paymentMode, files, published }: Published): Check[] {
   const { site, legal, privacy, accessibility, videos, home } = published.values
   const terms = { site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn }
   return [
@@ -162,14 +155,14 @@ function publishedChecks({ db, paymentMode, files, published, stored }: Publishe
     ['Texts about the course', async () => judgeClaims(await readCourseClaims(db, published.bodies))],
     ['Legal texts', () => checkLegalTexts(db, terms)],
     ['Accessibility statement', () => at('accessibility', judgeAccessibility(accessibility.checkedOn, new Date()))],
-    [
-      'Videos',
-      async () => judgeVideos({ videos, demoClips: files.demoClips }, (await stored).videos, await vimeoStates(db)),
-    ],
+    ['Videos', async () => judgeVideos(videos, files.demoClips, await vimeoStates(db))],
     ['Home video', async () => judgeHomeVideo(home.video, await vimeoStates(db))],
     ['Facts', () => judgeFacts(factsOf(published.values), new Date())],
   ]
 }
+
+const linksOf = (published: PublishedContent | undefined): string[] =>
+  published ? [...published.values['general-links'], ...published.values['state-links']].map(({ link }) => link) : []
 
 const vimeoStates = async (db: Db | Promise<Db>): Promise<VimeoStates> =>
   new Map(
@@ -187,7 +180,7 @@ async function runCheck(judge: () => Promise<Verdict> | Verdict): Promise<Verdic
 
 async function checkPriceClaims(db: Db): Promise<Verdict> {
   const product = await findProduct(db, courseProductId)
-  return product ? judgePriceClaims(pricesOf(product)) : red(`The database has no product ${courseProductId}.`)
+  return product ? judgePriceClaims(product.prices) : red('No price is published.')
 }
 
 const checkLegalTexts = async (

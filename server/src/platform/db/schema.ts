@@ -6,7 +6,7 @@ import type { ColumnChoice } from '@course/contract/office/user-import'
 import { checkedKinds } from '@course/contract/publishing/link-checks'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { cancellationChannels, cancellationStates } from '@course/contract/sales/cancellations'
-import type { ConfirmedDifference, PriceSentences } from '@course/contract/sales/prices'
+import type { PriceSentences } from '@course/contract/sales/prices'
 import { purchaseStatuses } from '@course/contract/sales/purchases'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -700,6 +700,8 @@ export const publishedVideos = pgView('published_videos', {
   name: text('name').notNull(),
   vimeoNumber: text('vimeo_number').notNull(),
   vimeoHash: text('vimeo_hash'),
+  /** The owner's copy: a path in the content folder or an https address. */
+  file: text('file'),
   /** The length that the owner states. */
   seconds: integer('seconds'),
   orderNumber: integer('order_number').notNull(),
@@ -707,13 +709,25 @@ export const publishedVideos = pgView('published_videos', {
 }).as(sql`
   select entry ->> 'id' as id, (entry ->> 'productId')::int as product_id,
     btrim(entry ->> 'name', ${sql.raw(whitespace)}) as name, coalesce(entry ->> 'vimeoNumber', '') as vimeo_number,
-    entry ->> 'vimeoHash' as vimeo_hash, (entry ->> 'seconds')::int as seconds, place::int as order_number,
-    coalesce((entry ->> 'archived')::boolean, false) as archived
+    entry ->> 'vimeoHash' as vimeo_hash, entry ->> 'file' as file, (entry ->> 'seconds')::int as seconds,
+    place::int as order_number, coalesce((entry ->> 'archived')::boolean, false) as archived
   from (
     select document_versions.body from publication_documents
     join document_versions using (document, version)
     where document = 'videos' order by publication_id desc limit 1
   ) as newest, json_array_elements(body) with ordinality as listed (entry, place)`)
+
+/** What the newest publication calls the product. */
+export const publishedProducts = pgView('published_products', {
+  id: integer('id').notNull(),
+  name: text('name').notNull(),
+}).as(sql`
+  select (body -> 'product' ->> 'id')::int as id, btrim(body -> 'product' ->> 'name', ${sql.raw(whitespace)}) as name
+  from (
+    select document_versions.body from publication_documents
+    join document_versions using (document, version)
+    where document = 'site' order by publication_id desc limit 1
+  ) as newest`)
 
 /** Links to a preview of the drafts. Only the ticket's SHA-256 is stored. */
 export const contentPreviews = pgTable('content_previews', {
