@@ -31,40 +31,37 @@ DECLARE
 		SELECT jsonb_object_agg("document", "body") FROM (
 			SELECT DISTINCT ON ("document") "document", "body"::jsonb
 			FROM "publication_documents" JOIN "document_versions" USING ("document", "version")
-			WHERE "document" IN ('site', 'prices', 'videos', 'general-links', 'state-links')
+			WHERE "document" IN ('site', 'prices', 'general-links', 'state-links')
 			ORDER BY "document", "publication_id" DESC) AS "newest");
-	"site" jsonb := "published" -> 'site' -> 'product';
 	"prices" jsonb := "published" -> 'prices';
 BEGIN
-	IF "site" IS NULL OR "prices" IS NULL THEN RETURN NULL; END IF;
-
 	INSERT INTO "products" ("id", "name", "currency", "price_cents", "price_sentences", "confirmed_differences")
-		VALUES (("site" ->> 'id')::int, btrim("site" ->> 'name'), "site" ->> 'currency', ("prices" ->> 'charged')::numeric * 100,
-			"prices" - '{charged,confirmed}'::text[], coalesce("prices" -> 'confirmed', '[]'))
+		SELECT "id", "name", "published" #>> '{site,product,currency}', ("prices" ->> 'charged')::numeric * 100,
+			"prices" - '{charged,confirmed}'::text[], coalesce("prices" -> 'confirmed', '[]')
+		FROM "published_products" WHERE "prices" IS NOT NULL
 		ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name", "currency" = excluded."currency",
 			"price_cents" = excluded."price_cents", "price_sentences" = excluded."price_sentences",
 			"confirmed_differences" = excluded."confirmed_differences";
 
 	-- The build before forgets what was measured of a video that plays something else, if it finds the change.
-	UPDATE "video_watch" SET "duration" = NULL FROM "videos", jsonb_array_elements("published" -> 'videos') AS "entry"
-		WHERE "videos"."id" = "entry" ->> 'id' AND "video_id" = "videos"."id" AND NOT coalesce(("entry" ->> 'archived')::boolean, false)
+	UPDATE "video_watch" SET "duration" = NULL FROM "videos" JOIN "published_videos" AS "shown" USING ("id")
+		WHERE "video_id" = "id" AND NOT "shown"."archived"
 			AND ("videos"."vimeo_number", "videos"."vimeo_hash", "videos"."file")
-				IS DISTINCT FROM (coalesce("entry" ->> 'vimeoNumber', ''), "entry" ->> 'vimeoHash', "entry" ->> 'file');
+				IS DISTINCT FROM ("shown"."vimeo_number", "shown"."vimeo_hash", "shown"."file");
 	INSERT INTO "videos" AS "kept" ("id", "product_id", "name", "vimeo_number", "vimeo_hash", "file", "seconds", "order_number")
-		SELECT "entry" ->> 'id', ("entry" ->> 'productId')::int, btrim("entry" ->> 'name'), coalesce("entry" ->> 'vimeoNumber', ''),
-			"entry" ->> 'vimeoHash', "entry" ->> 'file', ("entry" ->> 'seconds')::int, row_number() OVER (ORDER BY "place") - 1
-		FROM jsonb_array_elements("published" -> 'videos') WITH ORDINALITY AS "listed" ("entry", "place")
-		WHERE NOT coalesce(("entry" ->> 'archived')::boolean, false)
+		SELECT "id", "product_id", "name", "vimeo_number", "vimeo_hash", "file", "seconds",
+			row_number() OVER (ORDER BY "order_number") - 1
+		FROM "published_videos" WHERE NOT "archived"
 		ON CONFLICT ("id") DO UPDATE SET "name" = excluded."name", "vimeo_number" = excluded."vimeo_number",
 			"vimeo_hash" = excluded."vimeo_hash", "file" = excluded."file", "seconds" = excluded."seconds",
 			"order_number" = excluded."order_number", "archived" = false,
 			"measured_seconds" = CASE WHEN ("kept"."vimeo_number", "kept"."vimeo_hash", "kept"."file")
 				IS NOT DISTINCT FROM (excluded."vimeo_number", excluded."vimeo_hash", excluded."file")
 				THEN "kept"."measured_seconds" END;
-	UPDATE "videos" SET "archived" = true WHERE NOT EXISTS (
-		SELECT FROM jsonb_array_elements("published" -> 'videos') AS "entry"
-		WHERE "entry" ->> 'id' = "videos"."id" AND NOT coalesce(("entry" ->> 'archived')::boolean, false));
+	UPDATE "videos" SET "archived" = true
+		WHERE "id" NOT IN (SELECT "id" FROM "published_videos" WHERE NOT "archived");
 
+	UPDATE "resources" SET "archived" = true;
 	INSERT INTO "resources" ("id", "type", "category", "title", "link", "order_number")
 		SELECT "entry" ->> 'id', "type", btrim("entry" ->> 'category'), btrim("entry" ->> 'title'), "entry" ->> 'link',
 			row_number() OVER (PARTITION BY "type" ORDER BY "place") - 1
@@ -73,10 +70,6 @@ BEGIN
 		WHERE NOT coalesce(("entry" ->> 'archived')::boolean, false)
 		ON CONFLICT ("id") DO UPDATE SET "type" = excluded."type", "category" = excluded."category", "title" = excluded."title",
 			"link" = excluded."link", "order_number" = excluded."order_number", "archived" = false;
-	UPDATE "resources" SET "archived" = true WHERE NOT EXISTS (
-		SELECT FROM (VALUES ('general-links'), ('state-links')) AS "lists" ("document"),
-			jsonb_array_elements("published" -> "document") AS "entry"
-		WHERE "entry" ->> 'id' = "resources"."id" AND NOT coalesce(("entry" ->> 'archived')::boolean, false));
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
