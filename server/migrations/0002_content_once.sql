@@ -15,7 +15,8 @@ CREATE VIEW "public"."published_videos" AS (
     select document_versions.body from publication_documents
     join document_versions using (document, version)
     where document = 'videos' order by publication_id desc limit 1
-  ) as newest, json_array_elements(body) with ordinality as listed (entry, place));--> statement-breakpoint
+  ) as newest, json_array_elements(body) with ordinality as listed (entry, place)
+  offset 0);--> statement-breakpoint
 -- A new key says nothing about the content.
 ALTER TABLE "products" ALTER COLUMN "name" SET DEFAULT '', ALTER COLUMN "price_cents" SET DEFAULT 0,
 	ALTER COLUMN "currency" SET DEFAULT 'USD', ALTER COLUMN "price_sentences" SET DEFAULT '{}',

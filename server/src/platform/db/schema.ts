@@ -693,7 +693,10 @@ export const publicationDocuments = pgTable(
 /** What a schema's `trim` removes. */
 const whitespace = String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`
 
-/** The videos of the newest publication, archived ones too: a view of the document, for statements that join it. */
+/**
+ * The videos of the newest publication, archived ones too: a view of the document, for statements that join it. Without
+ * `offset 0`, a statement would read the entry again for each row that it joins.
+ */
 export const publishedVideos = pgView('published_videos', {
   id: text('id').notNull(),
   productId: integer('product_id').notNull(),
@@ -715,7 +718,8 @@ export const publishedVideos = pgView('published_videos', {
     select document_versions.body from publication_documents
     join document_versions using (document, version)
     where document = 'videos' order by publication_id desc limit 1
-  ) as newest, json_array_elements(body) with ordinality as listed (entry, place)`)
+  ) as newest, json_array_elements(body) with ordinality as listed (entry, place)
+  offset 0`)
 
 /** What the newest publication calls the product. */
 export const publishedProducts = pgView('published_products', {

@@ -53,7 +53,11 @@ const prices = { home: 'Now $19.05', info: 'Only $19.05', payment: 'All for $19.
 test.each([
   ['the first start', undefined, undefined],
   ['another price', 'prices', () => ({ charged: '19.05', ...prices })],
-  ['a confirmed difference', 'prices', (body: object) => ({ ...body, confirmed: [{ shown: '$9', charged: '$19.05' }] })],
+  [
+    'a confirmed difference',
+    'prices',
+    (body: object) => ({ ...body, confirmed: [{ shown: '$9', charged: '$19.05' }] }),
+  ],
   ['a name with spaces around it', 'videos', edits.rename('tax-sale', '\u00a0 Spaces \t')],
   ['a new video', 'videos', edits.add('bonus')],
   ['an archived video', 'videos', edits.archive('bonus')],
