@@ -177,7 +177,7 @@ test('the owner reads when each video was opened, also of one that is archived',
       counts: true,
       how: 'played',
     },
-    { videoId: 'bonus', name: 'Bonus', openedAt: expect.stringMatching(/Z$/), counts: false, how: 'played' },
+    { videoId: 'bonus', name: 'Video bonus', openedAt: expect.stringMatching(/Z$/), counts: false, how: 'played' },
   ])
   expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })
