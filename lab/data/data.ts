@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectPostgres } from '../../server/src/platform/db/connect.ts'
-import { seedContent } from '../../server/src/publishing/content/content.ts'
 import { readContentFiles } from '../../server/src/publishing/content/content-files.ts'
+import { importDocuments } from '../../server/src/publishing/documents/import.ts'
 import { fillWithLargeData } from './large-data.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,7 +15,7 @@ export async function run(args: string[]): Promise<boolean> {
   const databaseUrl = process.env.DATABASE_URL
   if (!databaseUrl) throw new Error('Set DATABASE_URL to the PostgreSQL database that is to be filled.')
   const database = await connectPostgres(databaseUrl, join(root, 'server/migrations'), () => {})
-  await seedContent(database.db, await readContentFiles(join(root, 'content')))
+  await importDocuments(database.db, (await readContentFiles(join(root, 'content'))).bodies)
   await database.close()
   const began = Date.now()
   await fillWithLargeData(databaseUrl, rows)

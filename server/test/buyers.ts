@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findActiveGrants, noteOpening } from '../src/course/learning/openings.queries.ts'
-import { access, openings, purchases, videos } from '../src/platform/db/schema.ts'
+import { access, openings, purchases } from '../src/platform/db/schema.ts'
 import { newId } from '../src/platform/ids.ts'
 import { windowEnd } from '../src/sales/terms/window.ts'
 import { readHistory } from './attempts.ts'
+import { readVideos } from './publish-body.ts'
 import { type TestSite, testPassword } from './test-site.ts'
 
 /** A logged-in buyer. The purchase can be backdated. */
@@ -33,7 +34,7 @@ export async function backdatePurchase(site: TestSite, id: string, to: Date): Pr
 
 /** Opens the first videos of the course as a member. */
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
-  const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(count)
+  const first = (await readVideos(site)).slice(0, count)
   const grants = await findActiveGrants(site.db, userId)
   for (const { id } of first) await noteOpening(site.db, id, grants)
 }
@@ -49,7 +50,7 @@ export const longAgo = (): Date => new Date(Date.now() - 14 * 24 * 3_600_000)
 /** Opens one video at each of these times, in the order of the course. */
 export async function openVideosAt(site: TestSite, userId: string, times: Date[]): Promise<void> {
   await openVideos(site, userId, times.length)
-  const first = await site.db.select().from(videos).orderBy(asc(videos.orderNumber)).limit(times.length)
+  const first = (await readVideos(site)).slice(0, times.length)
   const [grant] = await site.db.select().from(access).where(eq(access.userId, userId))
   for (const [position, { id }] of first.entries()) {
     const openedAt = times[position] ?? new Date()

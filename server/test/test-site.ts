@@ -33,7 +33,6 @@ import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
 import { importCaptions } from '../src/publishing/captions/captions.ts'
-import { seedContent } from '../src/publishing/content/content.ts'
 import { type ContentFiles, readContentFiles } from '../src/publishing/content/content-files.ts'
 import { createPublicPages } from '../src/publishing/content/public-pages.ts'
 import { followPublications } from '../src/publishing/documents/follow-publications.ts'
@@ -155,7 +154,7 @@ async function readTestContent({ contentFolder, wholeCourse }: TestSiteOptions):
   return contentFolder || wholeCourse ? files : withNineVideos(files)
 }
 
-type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'library' | 'log' | 'publications'>
+type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'log' | 'publications'>
 
 /** Pages that are rendered from the documents if the test says how, else one website that only shows other prices. */
 async function openTestPages(
@@ -200,7 +199,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readTestContent(options)
-  await seedContent(db, content)
   await importDocuments(db, content.bodies)
   const published = await readPublished(db)
   await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
@@ -228,8 +226,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     log: logger,
     publicUrl: options.publicUrl ?? issuer,
   }
-  const library = createLibrary(db)
-  const { website, rendering } = await openTestPages(options, { db, library, log: logger, publications })
+  const library = createLibrary({ db, publications })
+  const { website, rendering } = await openTestPages(options, { db, log: logger, publications })
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const visits = createVisits({ db, site: facts, log: logger })
   const readBodies = () => publications.current().bodies

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { access, users, videos } from '../src/platform/db/schema.ts'
 import { readDatabaseNow } from '../src/platform/db/time.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
+import { publishBody, readVideos } from './publish-body.ts'
 import { issuer, type TestSite, tokenSecret } from './test-site.ts'
 
 /** Logged-in members who have had access for some days. Made without passwords, so that many of them take no time. */
@@ -35,15 +36,23 @@ export async function watcher(site: TestSite, more: { days?: number } = {}): Pro
 
 /** The IDs of the course's videos, in order. */
 export async function courseVideos(site: TestSite): Promise<string[]> {
-  return (await site.db.select().from(videos).orderBy(asc(videos.orderNumber))).map(({ id }) => id)
+  return (await readVideos(site)).map(({ id }) => id)
 }
 
 /** Lets the lengths of all videos be unknown, as those of an owner who states none. */
-export const forgetLengths = (site: TestSite) => site.db.update(videos).set({ seconds: null, measuredSeconds: null })
+export async function forgetLengths(site: TestSite): Promise<void> {
+  await publishBody(site, 'videos', (all: Entry[]) => all.map(({ seconds: _, ...video }) => video))
+  await site.db.update(videos).set({ measuredSeconds: null })
+}
+
+interface Entry {
+  id: string
+  seconds?: number
+}
 
 /** States the length of a video, as the owner does in `videos.json`. */
-export const setLength = (site: TestSite, id: string, seconds: number | null) =>
-  site.db.update(videos).set({ seconds }).where(eq(videos.id, id))
+export const setLength = (site: TestSite, id: string, seconds: number | undefined) =>
+  publishBody(site, 'videos', (all: Entry[]) => all.map((video) => (video.id === id ? { ...video, seconds } : video)))
 
 let seq = 0
 

@@ -22,7 +22,9 @@ export async function prepareWatching({ databaseUrl, databasePid, site, bare }: 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows: members } = await client.query<{ id: string }>(insertMembers, [memberCount])
-  const { rows: videos } = await client.query<{ id: string }>('select id from videos order by order_number limit 6')
+  const { rows: videos } = await client.query<{ id: string }>(
+    'select id from published_videos order by order_number limit 6',
+  )
   await client.query(insertOpenings)
   await client.query('vacuum analyze')
   await client.end()

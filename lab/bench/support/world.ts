@@ -6,8 +6,8 @@ import { ensureBuilt } from '../../../scripts/build.ts'
 import { startServer, stopServer } from '../../../scripts/servers.ts'
 import { createFirstAdministrator } from '../../../server/src/accounts/accounts/accounts.ts'
 import { connectPostgres } from '../../../server/src/platform/db/connect.ts'
-import { seedContent } from '../../../server/src/publishing/content/content.ts'
 import { readContentFiles } from '../../../server/src/publishing/content/content-files.ts'
+import { importDocuments } from '../../../server/src/publishing/documents/import.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
 import { fillWithLargeData } from '../../data/large-data.ts'
 import { countingStatements } from './idle.ts'
@@ -121,7 +121,7 @@ async function startWorld(port: number, rows: number): Promise<World> {
 
 async function fill(databaseUrl: string, rows: number): Promise<void> {
   const database = await connectPostgres(databaseUrl, join(root, 'server/migrations'), () => {})
-  await seedContent(database.db, await readContentFiles(join(root, 'content')))
+  await importDocuments(database.db, (await readContentFiles(join(root, 'content'))).bodies)
   await createFirstAdministrator(database.db, { email: administrator.Email, password: administrator.Password })
   await database.close()
   await fillWithLargeData(databaseUrl, rows)

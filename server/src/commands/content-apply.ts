@@ -12,7 +12,6 @@ import {
   readContentFiles,
   readMark,
   refuseWrongTerms,
-  seedContent,
   writeMark,
 } from '../publishing/publishing.ts'
 import { priceNotices } from '../sales/sales.ts'
@@ -34,7 +33,6 @@ async function main(): Promise<void> {
   const database = await open()
   const { db } = database
   try {
-    await seedContent(db, files)
     await importDocuments(db, files.bodies)
     await refuseWrongTerms(db, files)
     const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))

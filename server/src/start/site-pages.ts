@@ -24,7 +24,6 @@ import {
 
 interface PagesDeps {
   db: Db
-  library: { fileHosts(contentVersion: number): Promise<readonly string[]> }
   log: { warn(what: object, message: string): void }
   publications: Publications
   rendering: Pick<Rendering, 'filesOf'>

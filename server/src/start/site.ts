@@ -27,7 +27,6 @@ import {
   publishTerms,
   readPublished,
   readPublishedIfAny,
-  seedContent,
 } from '../publishing/publishing.ts'
 import { type Pace, type PaymentDeps, productionPace, readPriceNotices, startSweeper } from '../sales/sales.ts'
 import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
@@ -78,7 +77,7 @@ export interface Site {
 const cleanUpMs = 60 * 60_000
 
 /**
- * Connects, migrates, seeds, starts the jobs and listens.
+ * Connects, migrates, imports, starts the jobs and listens.
  * @throws StartError in one sentence
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
@@ -93,7 +92,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)
-  await seedContent(db, content)
   await importDocuments(db, content.bodies)
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
@@ -112,11 +110,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   await logPriceNotices(db, log, config.publicUrl)
 
-  const library = createLibrary(db)
+  const library = createLibrary({ db, publications })
   const runPictureJob = createPictureProcess(parts.picturesProgram)
   const rendering = siteRendering(db, { ...parts, runPictureJob })
   const website = await openPages({
-    ...{ db, library, log, publications, rendering, pagesFolder: parts.pagesFolder },
+    ...{ db, log, publications, rendering, pagesFolder: parts.pagesFolder },
     facts: {
       publicUrl: config.publicUrl,
       payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,

@@ -1,23 +1,24 @@
 import { type LearningState, learningStates, stuckAfterDays } from '@course/contract/office/users'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { access, readings, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, publishedVideos, readings, videoWatch } from '../../platform/db/schema.ts'
+
+/** The IDs of the published videos, read once for a whole statement. */
+const shownVideos = sql`array(select ${publishedVideos.id} from ${publishedVideos} where not ${publishedVideos.archived})`
 
 /** Everything that counts as progress: a video that was played or marked, and a lesson that was opened for reading. */
 const progress = sql`(
   select ${videoWatch.userId} as user_id, greatest(${videoWatch.positionAt}, ${videoWatch.markedAt}) as at,
-    (not ${videos.archived} and coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null))::int as completed
-  from ${videoWatch} left join ${videos} on ${videos.id} = ${videoWatch.videoId}
+    (${videoWatch.videoId} = any(${shownVideos}) and coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null))::int as completed
+  from ${videoWatch}
   union all
   select ${access.userId}, ${readings.readAt}, 0
   from ${readings} inner join ${access} on ${access.id} = ${readings.accessId}
 ) as progress`
 
 /** Videos that were added later make an earlier finisher a learner again; archived ones don't count. */
-const shownVideos = sql`(select count(*) from ${videos} where not ${videos.archived})`
-
 const state = sql<LearningState>`case
-  when sum(progress.completed) > 0 and sum(progress.completed) >= ${shownVideos} then 'finished'
+  when sum(progress.completed) > 0 and sum(progress.completed) >= cardinality(${shownVideos}) then 'finished'
   when max(progress.at) is null then 'not started'
   when max(progress.at) > now() - make_interval(days => ${sql.raw(String(stuckAfterDays))}) then 'learning'
   else 'stuck' end`

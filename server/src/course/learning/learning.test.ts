@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { edits } from '../../../test/editors.ts'
+import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access, products, resources, videos } from '../../platform/db/schema.ts'
-import { raiseContentVersion } from '../../publishing/content/content.queries.ts'
+import { access } from '../../platform/db/schema.ts'
 import { readContentFiles } from '../../publishing/content/content-files.ts'
 
 const demoContent = join(import.meta.dirname, '../../../../demo-content')
@@ -144,20 +145,13 @@ test('unknown parameters are dropped', async () => {
   expect((await member.get('/api/videos?productId=1&userId=7&__proto__=x')).status).toBe(200)
 })
 
-test('a change of the content is seen once its version is raised', async () => {
-  const names = async () => (await member.get('/api/videos?productId=7')).body.map(({ name }: { name: string }) => name)
-  expect(await names()).toEqual([])
-  const price = { priceCents: 100, currency: 'USD', confirmedDifferences: [] }
-  const priceSentences = { home: '', info: '', payment: '', orderSummary: '' }
-  await site.db.insert(products).values({ id: 7, name: 'Second course', ...price, priceSentences })
-  const video = { productId: 7, vimeoNumber: '1', vimeoHash: null }
-  await site.db.insert(videos).values([
-    { ...video, id: 'b', name: 'Second', orderNumber: 1 },
-    { ...video, id: 'a', name: 'First', orderNumber: 0 },
-  ])
-  await raiseContentVersion(site.db)
-  expect(await names()).toEqual(['First', 'Second'])
-  await site.db.delete(resources).where(eq(resources.type, 'STATE'))
-  await raiseContentVersion(site.db)
-  expect((await member.get('/api/resources?type=STATE')).body).toEqual([])
+test('a publication is seen at once, also by an instance that no notification reaches', async () => {
+  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl, isDeaf: true })
+  const there = deaf.as(member.token)
+  const lastName = async () => (await there.get('/api/videos?productId=1')).body.at(-1).name
+  expect(await lastName()).not.toBe('Video bonus')
+  await publishBody(site, 'videos', edits.add('bonus'))
+  expect(await lastName()).toBe('Video bonus')
+  await publishBody(site, 'state-links', () => [])
+  expect((await there.get('/api/resources?type=STATE')).body).toEqual([])
 })

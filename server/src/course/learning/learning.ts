@@ -1,77 +1,72 @@
 import type { Resource, resourceTypes, Video } from '@course/contract/course/learning'
-import { isInContent, isVideoFile, videoFileType } from '@course/contract/publishing/video-files'
+import type { DocumentValues } from '@course/contract/publishing/documents'
+import { videoFileType } from '@course/contract/publishing/video-files'
 import type { Db } from '../../platform/db/db.ts'
-import { findCaptionedVideos } from '../../publishing/publishing.ts'
-import { selectResources, selectVideos } from './learning.queries.ts'
+import { findCaptionedVideos, type Publications } from '../../publishing/publishing.ts'
 
 /** A video without what depends on its lesson. */
 export type PlainVideo = Omit<Video, 'hasLesson' | 'isLessonFree'>
 
-interface Course {
-  videos: (PlainVideo & { productId: number })[]
-  resources: (Resource & { type: (typeof resourceTypes)[number] })[]
-  /** By the video's ID: a path in the content folder, an https address, or null. */
-  files: Map<string, string | null>
-}
+type Values = Pick<DocumentValues, 'videos' | 'general-links' | 'state-links'>
+type ResourceType = (typeof resourceTypes)[number]
 
-/** The course, cached for each version of the content. */
+/** The course as it is published. */
 export interface Library {
   videos(contentVersion: number, productId: number): Promise<PlainVideo[]>
-  resources(contentVersion: number, type: (typeof resourceTypes)[number]): Promise<Resource[]>
+  resources(contentVersion: number, type: ResourceType): Promise<Resource[]>
   /** The owner's copy of a video: null if there is none, undefined if there is no such video. */
   fileOf(contentVersion: number, videoId: string): Promise<string | null | undefined>
-  /** The hosts of the owner's copies that are not in the content folder, as origins. */
-  fileHosts(contentVersion: number): Promise<string[]>
+}
+
+interface LibraryDeps {
+  db: Db
+  publications: Pick<Publications, 'check'> & { current(): { values: Values } }
 }
 
 /**
- * Caches the course in memory. Every caller's session carries the content version, so all instances notice a change.
+ * Reads the course from the published documents in memory. Every caller's session carries the content version, so an
+ * instance that has missed a publication looks for it before it answers.
  */
-export function createLibrary(db: Db): Library {
-  let kept: { version: number; course: Promise<Course> } | undefined
-  const courseOf = (version: number): Promise<Course> => {
+export function createLibrary({ db, publications }: LibraryDeps): Library {
+  let kept: { version: number; captioned: Promise<Set<string>> } | undefined
+  const courseOf = async (version: number): Promise<{ values: Values; captioned: Set<string> }> => {
     if (kept?.version !== version) {
-      const course = readCourse(db)
-      kept = { version, course }
-      course.catch(() => {
+      const captioned = publications.check().then(() => findCaptionedVideos(db))
+      kept = { version, captioned }
+      captioned.catch(() => {
         kept = undefined
       })
     }
-    return kept.course
+    const captioned = await kept.captioned
+    return { values: publications.current().values, captioned }
   }
   return {
     async videos(contentVersion, productId) {
-      const { videos } = await courseOf(contentVersion)
-      return videos.filter((video) => video.productId === productId)
+      const { values, captioned } = await courseOf(contentVersion)
+      return values.videos
+        .filter((video) => video.productId === productId)
+        .map((video) => toPlainVideo(video, captioned.has(video.id)))
     },
     async resources(contentVersion, type) {
-      const { resources } = await courseOf(contentVersion)
-      return resources.filter((resource) => resource.type === type)
+      const { values } = await courseOf(contentVersion)
+      const links = values[type === 'GENERAL' ? 'general-links' : 'state-links']
+      return links.map(({ id, category = null, title, link }) => ({ id, category, title, link }))
     },
     async fileOf(contentVersion, videoId) {
-      const { files } = await courseOf(contentVersion)
-      return files.get(videoId)
-    },
-    async fileHosts(contentVersion) {
-      const { files } = await courseOf(contentVersion)
-      const addresses = [...files.values()].filter((file) => file !== null).filter(isAddress)
-      return [...new Set(addresses.map((address) => new URL(address).origin))].sort()
+      const { values } = await courseOf(contentVersion)
+      const video = values.videos.find(({ id }) => id === videoId)
+      return video && (video.file ?? null)
     },
   }
 }
 
-const isAddress = (file: string) => isVideoFile(file) && !isInContent(file)
-
-async function readCourse(db: Db): Promise<Course> {
-  const rows = await selectVideos(db)
-  const captioned = await findCaptionedVideos(db)
-  return {
-    videos: rows.map(({ file, ...video }) => ({
-      ...video,
-      hasTranscript: captioned.has(video.id),
-      file: file === null ? null : { type: videoFileType(file) },
-    })),
-    resources: await selectResources(db),
-    files: new Map(rows.map(({ id, file }) => [id, file])),
-  }
-}
+const toPlainVideo = (video: Values['videos'][number], hasTranscript: boolean): PlainVideo => ({
+  id: video.id,
+  name: video.name,
+  vimeoNumber: video.vimeoNumber ?? '',
+  vimeoHash: video.vimeoHash ?? null,
+  seconds: video.seconds ?? null,
+  orderNumber: video.orderNumber,
+  hasTranscript,
+  file: video.file === undefined ? null : { type: videoFileType(video.file) },
+})

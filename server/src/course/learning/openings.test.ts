@@ -1,17 +1,16 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
-import { editAndPublish } from '../../../test/editors.ts'
+import { editAndPublish, edits } from '../../../test/editors.ts'
+import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access, openings, purchases, videos } from '../../platform/db/schema.ts'
-import { followContent } from '../../publishing/content/content.ts'
-import { readContentFiles } from '../../publishing/content/content-files.ts'
+import { access, openings, purchases } from '../../platform/db/schema.ts'
 import { openVideo } from './openings.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const [first = '', second = ''] = (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
+const [first = '', second = ''] = (await readVideos(site)).map(({ id }) => id)
 const open = (person: { post: typeof site.visitor.post }, id = '') => person.post(`/api/videos/${id}/opened`, {})
 const read = async (person: { get: typeof site.visitor.get }) => (await person.get('/api/openings')).body
 const openingsOf = (userId: string) =>
@@ -107,7 +106,7 @@ test.each(['read', 'played'] as const)(
 test('while the window is open a buyer reads what was opened, the deadline and the refund', async () => {
   const ada = await buyer(site)
   const counts = { videosOpened: 0, videosTotal: 9, owed: '29.99', owedAfterNext: '26.66', readingCounts: true }
-  const countedVideoIds = (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
+  const countedVideoIds = (await readVideos(site)).map(({ id }) => id)
   const window = { ...counts, countedVideoIds, timeZone: 'America/Chicago' }
   expect(await read(ada)).toEqual({
     opened: [],
@@ -164,15 +163,9 @@ test('access that comes back after a dispute keeps the openings of its purchase'
 test('the owner reads when each video was opened, also of one that is archived', async () => {
   const owner = await site.person('Super Admin')
   const ada = await buyer(site)
-  await site.db.insert(videos).values({ id: 'bonus', productId: 1, name: 'Bonus', vimeoNumber: '1', orderNumber: 9 })
+  await publishBody(site, 'videos', edits.add('bonus'))
   for (const id of [second, 'bonus']) await open(ada, id)
-  const files = await readContentFiles(new URL('../../../../content', import.meta.url).pathname)
-  await site.db.transaction((tx) => followContent(tx, files))
-  const rows = await site.db
-    .select()
-    .from(videos)
-    .where(inArray(videos.id, ['bonus']))
-  expect(rows).toMatchObject([{ archived: true }])
+  await publishBody(site, 'videos', edits.archive('bonus'))
   const shown: { id: string }[] = (await ada.get('/api/videos?productId=1')).body
   expect(shown.map(({ id }) => id)).not.toContain('bonus')
   const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)
@@ -184,7 +177,7 @@ test('the owner reads when each video was opened, also of one that is archived',
       counts: true,
       how: 'played',
     },
-    { videoId: 'bonus', name: 'Bonus', openedAt: expect.stringMatching(/Z$/), counts: false, how: 'played' },
+    { videoId: 'bonus', name: 'Video bonus', openedAt: expect.stringMatching(/Z$/), counts: false, how: 'played' },
   ])
   expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })

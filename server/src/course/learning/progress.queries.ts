@@ -1,17 +1,17 @@
 import { completingShare } from '@course/contract/course/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { videos, videoWatch } from '../../platform/db/schema.ts'
+import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
 import { videoExists } from './learning.queries.ts'
 
 /**
  * The length of a video in seconds; null until it is known. The owner's figure comes before a measured one. A length that
  * the video's host states would come before both, here and nowhere else.
  */
-export const knownLength = sql<number | null>`coalesce(${videos.seconds}, ${videos.measuredSeconds})`
+export const knownLength = sql<number | null>`coalesce(${publishedVideos.seconds}, ${videos.measuredSeconds})`
 
 /** What members watched of an archived video stays, but is not shown. */
-const isShown = and(eq(videos.id, videoWatch.videoId), eq(videos.archived, false))
+const isShown = and(eq(publishedVideos.id, videoWatch.videoId), eq(publishedVideos.archived, false))
 
 /** The number of seconds in a multirange. */
 export const secondsOf = (ranges: SQL): SQL =>
@@ -36,7 +36,8 @@ export async function selectProgress(db: Db, userId: string) {
       lastAt: videoWatch.positionAt,
     })
     .from(videoWatch)
-    .innerJoin(videos, isShown)
+    .innerJoin(publishedVideos, isShown)
+    .innerJoin(videos, eq(videos.id, videoWatch.videoId))
     .where(eq(videoWatch.userId, userId))
 }
 
@@ -47,11 +48,11 @@ export async function sumUpWatching(db: Db, userIds: string[]) {
   const rows = await db
     .select({
       userId: videoWatch.userId,
-      completed: sql<number>`count(${videos.id}) filter (where ${isCompleted})`.mapWith(Number),
+      completed: sql<number>`count(${publishedVideos.id}) filter (where ${isCompleted})`.mapWith(Number),
       lastAt: max(videoWatch.positionAt),
     })
     .from(videoWatch)
-    .leftJoin(videos, isShown)
+    .leftJoin(publishedVideos, isShown)
     .where(inArray(videoWatch.userId, userIds))
     .groupBy(videoWatch.userId)
   return new Map(rows.map((row) => [row.userId, row]))
@@ -74,6 +75,7 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
     .select({ videoId: videoWatch.videoId })
     .from(videoWatch)
     .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+    .leftJoin(publishedVideos, eq(publishedVideos.id, videos.id))
     .where(isDue)
     .orderBy(sql`${videoWatch.videoId} collate "C"`)
     .for('update', { of: videoWatch })
@@ -95,6 +97,7 @@ export async function measureLengths(db: Db): Promise<boolean> {
     })
     .from(videoWatch)
     .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+    .leftJoin(publishedVideos, eq(publishedVideos.id, videos.id))
     .where(isNull(knownLength))
     .groupBy(videoWatch.videoId)
     .having(sql`count(${videoWatch.duration}) >= ${membersWhoMeasure}`)
@@ -103,7 +106,7 @@ export async function measureLengths(db: Db): Promise<boolean> {
     .update(videos)
     .set({ measuredSeconds: sql`${stated.median}` })
     .from(stated)
-    .where(and(eq(videos.id, stated.videoId), isNull(knownLength)))
+    .where(and(eq(videos.id, stated.videoId), isNull(videos.measuredSeconds)))
     .returning({ id: videos.id })
   return measured.length > 0
 }

@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, type Watcher, watcher, watchers } from '../../../test/watchers.ts'
-import { limitCounters, videos } from '../../platform/db/schema.ts'
-import { raiseContentVersion } from '../../publishing/content/content.queries.ts'
+import { limitCounters } from '../../platform/db/schema.ts'
 
 /* Two instances that share the database. */
 const site = await startTestSite()
@@ -36,7 +36,7 @@ test.each([
   ['missing', ['no such video exists there', 'upload it again', 'paste its new address']],
 ])('a video that is %s at Vimeo alerts the owner, with what to do', async (kind, words) => {
   const member = await watcher(site)
-  const [video] = await site.db.select().from(videos).where(eq(videos.id, other))
+  const video = (await readVideos(site)).find(({ id }) => id === other)
   const [alert, ...more] = await alertsAfter(async () => expect((await tell(member, other, kind)).status).toBe(200))
   expect(more).toEqual([])
   expect(alert?.subject).toContain('Vimeo refuses video 2')
@@ -71,8 +71,9 @@ test('a member who reports more than a person would is refused, and others still
 
 test('unknown videos, videos that are not at Vimeo, and unknown kinds are refused without an alert', async () => {
   const member = await watcher(site)
-  await site.db.update(videos).set({ vimeoNumber: '' }).where(eq(videos.id, third))
-  await raiseContentVersion(site.db)
+  await publishBody(site, 'videos', (all: { id: string }[]) =>
+    all.map((video) => (video.id === third ? { ...video, vimeoNumber: undefined } : video)),
+  )
   const replies = async () => {
     expect(await tell(member, 'nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await tell(member, third)).toMatchObject({ status: 404, body: { error: 'This video is not at Vimeo.' } })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
+import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, openings, videos } from '../../platform/db/schema.ts'
-import { raiseContentVersion } from '../../publishing/content/content.queries.ts'
+import { access, openings } from '../../platform/db/schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -26,10 +26,8 @@ const openingsOf = (userId: string) =>
     .from(openings)
     .innerJoin(access, eq(access.id, openings.accessId))
     .where(eq(access.userId, userId))
-async function addVideo(id: string, file: string | null) {
-  await site.db.insert(videos).values({ id, productId: 1, name: id, vimeoNumber: '1', file, orderNumber: 50 })
-  await raiseContentVersion(site.db)
-}
+const addVideo = (id: string, file?: string) =>
+  publishBody(site, 'videos', (all) => [...all, { id, productId: 1, name: id, vimeoNumber: '1', file }])
 
 test('a link to a video names neither its file nor its folder, and ends after 4 hours', async () => {
   const member = await site.person()
@@ -200,10 +198,8 @@ test('no link without a session, without access, or for a video that does not ex
 })
 
 test.each([
-  ['without a file', null, 'This video has no file.'],
+  ['without a file', undefined, 'This video has no file.'],
   ['whose file is gone', 'clips/gone.webm', 'The file of this video is missing.'],
-  ['whose file is outside of the folder', 'clips/../../package.json', 'This video has no file.'],
-  ['whose file is an absolute path', '/etc/passwd', 'This video has no file.'],
 ])('a video %s has no link and records no opening', async (what, file, error) => {
   const member = await site.person()
   const id = what.replaceAll(' ', '-')

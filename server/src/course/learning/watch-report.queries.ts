@@ -3,7 +3,7 @@ import type { WatchReport } from '@course/contract/course/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { writeMultirange } from '../../platform/db/multiranges.ts'
-import { access, givesAccess, openings, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, givesAccess, openings, publishedVideos, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import type { VerifiedToken } from '../../platform/sessions/access-tokens.ts'
 import { currentContentVersion, sessionIsOpen } from '../../platform/sessions/session.queries.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
@@ -64,7 +64,8 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
       videoId: videoWatch.videoId,
       position: videoWatch.position,
       ranges: videoWatch.ranges,
-      length: sql<number | null>`(select ${knownLength} from ${videos} where ${videos}.id = ${videoWatch}.video_id)`,
+      length: sql<number | null>`(select ${knownLength} from ${videos}
+        left join ${publishedVideos} on ${publishedVideos}.id = ${videos}.id where ${videos}.id = ${videoWatch}.video_id)`,
       completedAt: videoWatch.completedAt,
       marked: videoWatch.marked,
       lastAt: videoWatch.positionAt,

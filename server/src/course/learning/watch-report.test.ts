@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
+import { edits } from '../../../test/editors.ts'
+import { publishBody } from '../../../test/publish-body.ts'
 import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, forgetLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
-import { access, openings, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, openings, users, videoWatch } from '../../platform/db/schema.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
 
 const site = await startTestSite()
@@ -200,34 +202,26 @@ test('a backlog of seven days offline and two devices at once are accepted whole
 
 test('progress of a video that was removed is kept, not shown, and counts again when the video is back', async () => {
   const member = await watcher(site)
-  const bonus = { id: 'bonus', productId: 1, name: 'Bonus', vimeoNumber: '1', orderNumber: 99 }
-  const raise = () => site.db.execute(sql`update site_state set content_version = content_version + 1`)
-  await site.db.insert(videos).values(bonus)
-  await raise()
+  await publishBody(site, 'videos', edits.add('bonus'))
   await report(member, [reportOf('bonus')])
-  await site.db.delete(videos).where(sql`${videos.id} = 'bonus'`)
-  await raise()
+  await publishBody(site, 'videos', edits.archive('bonus'))
   expect((await member.get('/api/progress')).headers).not.toHaveProperty('x-last-video')
   expect(await progressOf(member)).toEqual([])
-  const reply = await report(member, [reportOf(first), reportOf('bonus', { Ranges: [[20, 30]] })])
-  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input', index: 1 } })
-  await site.db.insert(videos).values(bonus)
-  await raise()
+  await publishBody(site, 'videos', edits.unarchive('bonus'))
   expect(await progressOf(member)).toMatchObject([{ videoId: 'bonus', number: 10, covered: [[0, 15]] }])
-  await site.db.delete(videos).where(sql`${videos.id} = 'bonus'`)
-  await raise()
+  await publishBody(site, 'videos', edits.archive('bonus'))
 })
 
 test('a new order of the videos changes nobody’s percentages', async () => {
   const member = await watcher(site)
-  await site.db.update(videos).set({ seconds: 60 })
+  await publishBody(site, 'videos', (all: object[]) => all.map((video) => ({ ...video, seconds: 60 })))
   await report(member, [reportOf(first, { Ranges: [[0, 30]] })])
   const [before] = await progressOf(member)
-  await site.db.update(videos).set({ orderNumber: sql`20 - ${videos.orderNumber}` })
-  await site.db.execute(sql`update site_state set content_version = content_version + 1`)
+  const reverse = (all: object[]) => all.toReversed()
+  await publishBody(site, 'videos', reverse)
   expect(await progressOf(member)).toEqual([{ ...before, number: 9 }])
-  await site.db.update(videos).set({ orderNumber: sql`20 - ${videos.orderNumber}`, seconds: null })
-  await site.db.execute(sql`update site_state set content_version = content_version + 1`)
+  await publishBody(site, 'videos', reverse)
+  await forgetLengths(site)
 })
 
 test('members see and change only their own progress', async () => {

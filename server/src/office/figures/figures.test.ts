@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { courseVideos } from '../../../test/watchers.ts'
-import { attempts, knownOrders, purchases, siteState, videos, videoWatch, visitDays } from '../../platform/db/schema.ts'
+import { courseVideos, setLength } from '../../../test/watchers.ts'
+import { attempts, knownOrders, purchases, siteState, videoWatch, visitDays } from '../../platform/db/schema.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
 
 const site = await startTestSite({ timeZone: 'America/Chicago' })
@@ -103,7 +103,7 @@ test('the steps to a purchase are counted, with payments that were deleted since
 
 test('videos show who opened and completed them, how much the middle member saw, and where viewers stopped', async () => {
   const [id = '', other = ''] = await courseVideos(site)
-  await site.db.update(videos).set({ seconds: 100 }).where(eq(videos.id, id))
+  await setLength(site, id, 100)
   const [a, b, c] = buyers
   if (!a || !b || !c) throw new Error('there are no buyers')
   await openVideos(site, a.id, 1)

@@ -2,7 +2,7 @@ import { type VideoFigures, videoParts } from '@course/contract/office/figures'
 import { asc, eq, sql } from 'drizzle-orm'
 import { knownLength, secondsOf } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, openings, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, openings, publishedVideos, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import { secondsSince } from '../../platform/db/time.ts'
 
 /** Reads how members have watched each video. This reads every watch record, so the result is kept. */
@@ -20,6 +20,7 @@ export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
     from (${opened}) as opened
     inner join ${users} on ${users.id} = opened.user_id and ${users.role} = 'Paid User'
     inner join ${videos} on ${videos.id} = opened.video_id
+    left join ${publishedVideos} on ${publishedVideos.id} = ${videos.id}
     left join ${videoWatch} on ${videoWatch.videoId} = opened.video_id and ${videoWatch.userId} = opened.user_id`
   const stopped = sql.join(
     Array.from({ length: videoParts }, (_, at) => sql`count(*) filter (where not is_completed and part = ${at})::int`),
@@ -32,10 +33,11 @@ export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
     from (${watched}) as watched group by id`)) as unknown as { rows: Omit<VideoFigures, 'name'>[] }
   const found = new Map(rows.map((row) => [row.videoId, row]))
   const course = await db
-    .select({ videoId: videos.id, name: videos.name, length: knownLength })
-    .from(videos)
-    .where(eq(videos.archived, false))
-    .orderBy(asc(videos.orderNumber), asc(videos.id))
+    .select({ videoId: videos.id, name: publishedVideos.name, length: knownLength })
+    .from(publishedVideos)
+    .innerJoin(videos, eq(videos.id, publishedVideos.id))
+    .where(eq(publishedVideos.archived, false))
+    .orderBy(asc(publishedVideos.orderNumber))
   return course.map(({ length, ...video }) => {
     const row = found.get(video.videoId) ?? { openedBy: 0, completedBy: 0, medianPercent: null, stoppedAt: [] }
     return { ...row, ...video, stoppedAt: length ? row.stoppedAt : [] }

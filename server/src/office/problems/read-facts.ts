@@ -1,3 +1,4 @@
+import { courseProductId } from '@course/contract/course/learning'
 import type { BrokenTarget } from '@course/contract/publishing/link-checks'
 import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -6,15 +7,12 @@ import type { PaymentGateway } from '../../platform/gateways/payments.ts'
 import {
   areSellerDetailsCurrent,
   type ContentFiles,
-  courseProductId,
   findProduct,
   findUnchangedTexts,
   listDocuments,
   type PublishedContent,
-  pricesOf,
   readCourseClaims,
   readPublishedIfAny,
-  readStoredContent,
   selectResults,
 } from '../../publishing/publishing.ts'
 import { readNotificationFacts, readPriceNotices } from '../../sales/sales.ts'
@@ -62,11 +60,11 @@ const addressTimeoutMs = 8_000
 /** Starts to read everything that the doctor judges. What does not apply is undefined. */
 export function startReading(deps: DoctorDeps) {
   const { db } = deps
-  const content = db.then(readStoredContent)
+  const published = db.then(readPublishedIfAny)
   return {
     // The settings are facts, too.
     ...deps,
-    ...readTexts(deps),
+    ...readTexts(deps, published),
     now: new Date(),
     stored: db.then(readStoredFacts),
     database: db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations)),
@@ -79,8 +77,7 @@ export function startReading(deps: DoctorDeps) {
     // If it can't be read, the address is what is wrong.
     certificateDays: deps.probes.readCertificateDays().catch(() => undefined),
     newestBackup: deps.readNewestBackup().then((newest) => newest ?? null),
-    playedVideos: content.then(({ videos }) => videos.filter(({ archived }) => !archived)),
-    links: content.then(({ resources }) => resources.flatMap(({ archived, link }) => (archived ? [] : [link]))),
+    links: published.then(linksIn),
     vimeo: db.then(selectResults).then(vimeoStatesIn),
     documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { id: '', role: 'Super Admin' })),
     priceNotices: db.then(readPriceNotices),
@@ -89,9 +86,9 @@ export function startReading(deps: DoctorDeps) {
 }
 
 /** The files are only the beginning. What counts is what is published. A broken file hides them all. */
-function readTexts({ db, content }: DoctorDeps) {
+function readTexts({ db, content }: DoctorDeps, current: Promise<PublishedContent | undefined>) {
   const files = content.catch(() => undefined)
-  const published = files.then((read) => read && db.then(readPublishedIfAny).catch(() => undefined))
+  const published = files.then((read) => read && current.catch(() => undefined))
   const texts = Promise.all([files, published]).then(textsOf)
   return {
     contentFault: content.then(() => undefined, faultOfContent),
@@ -116,7 +113,8 @@ function readTexts({ db, content }: DoctorDeps) {
 type Texts = [files: ContentFiles | undefined, published: PublishedContent | undefined]
 
 function textsOf([files, published]: Texts) {
-  if (!files || !published) return files
+  // Before the first publication, the course has no videos.
+  if (!files || !published) return files && { ...files, videos: [] }
   const { site, legal, privacy, videos, home } = published.values
   return {
     ...{ site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn, videos },
@@ -137,13 +135,16 @@ const faultOfContent = (error: Error): string =>
     .replace(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')
 
+const linksIn = (published: PublishedContent | undefined): string[] =>
+  published ? [...published.values['general-links'], ...published.values['state-links']].map(({ link }) => link) : []
+
 const vimeoStatesIn = (results: Awaited<ReturnType<typeof selectResults>>) =>
   new Map(results.flatMap(({ kind, target, state }) => (kind === 'video' ? [[target, state] as const] : [])))
 
 async function readPrices(db: Db) {
   const product = await findProduct(db, courseProductId)
-  if (!product) throw new Error(`the database has no product ${courseProductId}`)
-  return pricesOf(product)
+  if (!product) throw new Error('no price is published')
+  return product.prices
 }
 
 const readFault = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, reasonText)

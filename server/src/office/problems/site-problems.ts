@@ -33,7 +33,7 @@ export const contentProblems = [
   problem('claims', { subject: 'Texts about the course' }, ['claims'], judgeClaims),
   problem('legalTexts', { subject: 'Legal texts' }, ['legalTexts'], rules.judgeLegalTexts),
   problem('accessibility', { subject: 'Accessibility statement' }, ['statementOf', 'now'], rules.judgeAccessibility),
-  problem('videos', { subject: 'Videos' }, ['texts', 'playedVideos', 'vimeo'], judgeVideos),
+  problem('videos', { subject: 'Videos' }, ['texts', 'vimeo'], judgeVideos),
   problem('homeVideo', { subject: 'Home video' }, ['homeVideo', 'vimeo'], judgeHomeVideo),
   problem('lawFacts', { subject: 'Facts' }, ['lawFacts', 'now'], judgeFacts),
   problem('drafts', { subject: 'Drafts' }, ['documents'], rules.judgeDrafts),

@@ -1,4 +1,3 @@
-import type { VideosContent } from '@course/contract/publishing/content/content'
 import { isVideoFile } from '@course/contract/publishing/video-files'
 import { at } from './places.ts'
 import { amber, green, red, type Verdict } from './verdict.ts'
@@ -6,16 +5,23 @@ import { amber, green, red, type Verdict } from './verdict.ts'
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'
 
-interface StoredVideo {
-  vimeoNumber: string
-  file?: string | null | undefined
+interface PlayedVideo {
+  vimeoNumber?: string | undefined
+  file?: string | undefined
+}
+
+interface Course {
+  /** What is published. */
+  videos: readonly PlayedVideo[]
+  /** The files that are still the demo's. */
+  demoClips: readonly string[]
 }
 
 /** What Vimeo said about each number in the newest check. A number that was never checked is missing. */
 type VimeoStates = ReadonlyMap<string, 'ok' | 'failing' | 'broken'>
 
-const canPlay = ({ vimeoNumber, file }: StoredVideo) =>
-  vimeoNumber === '' ? typeof file === 'string' && isVideoFile(file) : /^\d{1,20}$/.test(vimeoNumber)
+const canPlay = ({ vimeoNumber, file }: PlayedVideo) =>
+  vimeoNumber === undefined ? file !== undefined && isVideoFile(file) : /^\d{1,20}$/.test(vimeoNumber)
 
 const checkNow = 'On the page Content, press Check now; Vimeo then says whether it exists and may be shown here.'
 
@@ -24,36 +30,26 @@ export const judgeVideos = (...facts: Parameters<typeof judgeCourse>): Verdict =
   ...at('videos'),
 })
 
-/**
- * @param files.demoClips the files that are still the demo's
- * @param stored the videos that the site plays; a document that was not published may be newer
- */
-function judgeCourse(
-  { videos, demoClips }: { videos: VideosContent; demoClips: readonly string[] },
-  stored: readonly StoredVideo[],
-  vimeo: VimeoStates,
-): Verdict {
-  const countWhere = (test: (video: StoredVideo) => boolean) => stored.filter(test).length
+function judgeCourse({ videos, demoClips }: Course, vimeo: VimeoStates): Verdict {
+  const countWhere = (test: (video: PlayedVideo) => boolean) => videos.filter(test).length
   const invalid = countWhere((video) => !canPlay(video))
-  if (stored.length === 0) return red('The course has no videos.', 'Add them, and publish.')
+  if (videos.length === 0) return red('The course has no videos.', 'Add them, and publish.')
   if (invalid > 0)
-    return red(`${invalid} of ${stored.length} videos can't be played.`, 'Correct the number or the file.')
+    return red(`${invalid} of ${videos.length} videos can't be played.`, 'Correct the number or the file.')
   const samples = countWhere(({ vimeoNumber }) => vimeoNumber === sampleVideo)
-  if (samples > 0) return amber(`${samples} of ${stored.length} videos are still the public sample.`, 'Add your own.')
-  const demo = countWhere(({ file }) => typeof file === 'string' && demoClips.includes(file))
+  if (samples > 0) return amber(`${samples} of ${videos.length} videos are still the public sample.`, 'Add your own.')
+  const demo = countWhere(({ file }) => file !== undefined && demoClips.includes(file))
   if (demo > 0)
     return amber(
-      `${demo} of ${stored.length} videos still have the demo's clip as their file.`,
+      `${demo} of ${videos.length} videos still have the demo's clip as their file.`,
       'Clear the field “File”, or have your host replace the clip.',
     )
-  if (videos.length !== stored.length)
-    return amber('The site plays other videos than “Videos” lists.', 'Save and publish the document again.')
-  const refused = countWhere(({ vimeoNumber }) => ['failing', 'broken'].includes(vimeo.get(vimeoNumber) ?? ''))
+  const refused = countWhere(({ vimeoNumber = '' }) => ['failing', 'broken'].includes(vimeo.get(vimeoNumber) ?? ''))
   if (refused > 0)
-    return red(`Vimeo does not play ${refused} of ${stored.length} videos here.`, 'The page Content says why.')
-  const unknown = countWhere(({ vimeoNumber }) => vimeoNumber !== '' && !vimeo.has(vimeoNumber))
-  if (unknown > 0) return amber(`${unknown} of ${stored.length} videos were never confirmed by Vimeo.`, checkNow)
-  return green(`All ${stored.length} videos play from Vimeo or from a file of your own.`)
+    return red(`Vimeo does not play ${refused} of ${videos.length} videos here.`, 'The page Content says why.')
+  const unknown = countWhere(({ vimeoNumber }) => vimeoNumber !== undefined && !vimeo.has(vimeoNumber))
+  if (unknown > 0) return amber(`${unknown} of ${videos.length} videos were never confirmed by Vimeo.`, checkNow)
+  return green(`All ${videos.length} videos play from Vimeo or from a file of your own.`)
 }
 
 export const judgeHomeVideo = (...facts: Parameters<typeof judgeSalesVideo>): Verdict => ({

@@ -1,7 +1,15 @@
 import type { MemberCounts } from '@course/contract/office/summary'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import {
+  access,
+  givesAccess,
+  openings,
+  publishedVideos,
+  siteState,
+  users,
+  videoWatch,
+} from '../../platform/db/schema.ts'
 import { secondsSince } from '../../platform/db/time.ts'
 
 const members = sql`select distinct ${access.userId} as user_id from ${access}
@@ -16,7 +24,7 @@ export async function countMembers(db: Db): Promise<MemberCounts> {
       where ${videoWatch.positionAt} > now() - interval '7 days'
     union select ${access.userId} from ${openings} inner join ${access} on ${access.id} = ${openings.accessId}
       where ${openings.openedAt} > now() - interval '7 days'`
-  const shown = sql`select ${videos.id} from ${videos} where not ${videos.archived}`
+  const shown = sql`select ${publishedVideos.id} from ${publishedVideos} where not ${publishedVideos.archived}`
   const completed = sql`select ${videoWatch.userId} as user_id from ${videoWatch}
     where ${videoWatch.videoId} in (${shown}) and ${isCompleted}
     group by ${videoWatch.userId} having count(*) >= greatest((select count(*) from (${shown}) as course), 1)`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openVideos } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
+import { readVideos } from '../../../test/publish-body.ts'
 import {
   createRefundForm,
   createRefundTools,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
-import { access, videos } from '../../platform/db/schema.ts'
+import { access } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { undoFailedCredits } from '../../sales/refunds/failed-credits.ts'
 import { endAllAccess } from './account-status.queries.ts'
@@ -97,7 +98,7 @@ test('a confirmed cancellation ends restored access, and the buyer may enroll ag
 
 test('openings before and after the mistake count for the purchase, and the member sees them', async () => {
   const buyer = await enrollSettledBuyer(site, 'openings@example.com')
-  const [first] = await site.db.select().from(videos).orderBy(videos.orderNumber).limit(1)
+  const [first] = await readVideos(site)
   await openVideos(site, buyer.userId, 1)
   await restore(buyer)
   const member = await logIn(buyer)

@@ -1,10 +1,12 @@
 import { type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
+import { edits } from '../../../test/editors.ts'
+import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { access, passwordCodes, readings, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import { access, passwordCodes, readings, users, videoWatch } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite()
@@ -138,11 +140,11 @@ test('invitations for a filter go to those whose invitation does not work', asyn
 test('a video that is archived no longer keeps anyone from finishing', async () => {
   const isMissingOne = 'completed-all-but-one@progress.example.com'
   expect(await found('progress=finished&limit=50')).not.toContain(isMissingOne)
-  await site.db.update(videos).set({ archived: true }).where(eq(videos.id, firstVideo))
+  await publishBody(site, 'videos', edits.archive(firstVideo))
   expect(await found('progress=finished&limit=50')).toContain(isMissingOne)
   const { finished } = (await owner.get('/api/users/progress')).body
   expect(finished).toBe((await found('progress=finished')).length)
-  await site.db.update(videos).set({ archived: sql`false` }).where(eq(videos.id, firstVideo))
+  await publishBody(site, 'videos', edits.unarchive(firstVideo))
 })
 
 test('only administrators see the counts, and an unknown value is refused', async () => {

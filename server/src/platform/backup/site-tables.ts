@@ -14,7 +14,7 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
 }
 
 /** The functions that the migrations create. Dropping the tables does not drop them. */
-export const siteFunctions = ['set_folded_text', 'fold_text']
+export const siteFunctions = ['set_folded_text', 'fold_text', 'fill_former_content']
 
 export const inPublic = (name: string): string => `public.${quoteName(name)}`
 

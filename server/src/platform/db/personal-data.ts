@@ -97,7 +97,6 @@ export const personalData = [
 export const tablesWithoutPersonalData: PgTable[] = [
   schema.products,
   schema.videos,
-  schema.resources,
   schema.siteState,
   schema.termsVersions,
   schema.publicationDocuments,

@@ -6,7 +6,7 @@ import type { ColumnChoice } from '@course/contract/office/user-import'
 import { checkedKinds } from '@course/contract/publishing/link-checks'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { cancellationChannels, cancellationStates } from '@course/contract/sales/cancellations'
-import type { ConfirmedDifference, PriceSentences } from '@course/contract/sales/prices'
+import type { PriceSentences } from '@course/contract/sales/prices'
 import { purchaseStatuses } from '@course/contract/sales/purchases'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -23,6 +23,7 @@ import {
   json,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -48,16 +49,8 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
 })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
-export const products = pgTable('products', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull(),
-  priceCents: integer('price_cents').notNull(),
-  currency: text('currency').notNull(),
-  /** The four sentences that show the price. */
-  priceSentences: jsonb('price_sentences').$type<PriceSentences>().notNull(),
-  /** Amounts on home and info that differ from the price, as the owner confirmed them. */
-  confirmedDifferences: jsonb('confirmed_differences').$type<readonly ConfirmedDifference[]>().notNull(),
-})
+/** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
+export const products = pgTable('products', { id: integer('id').primaryKey() })
 
 export const users = pgTable(
   'users',
@@ -342,28 +335,15 @@ export const passwordCodes = pgTable(
   (table) => [uniqueIndex('password_codes_token').on(table.tokenHash), index('password_codes_user').on(table.userId)],
 )
 
-export const videos = pgTable(
-  'videos',
-  {
-    id: text('id').primaryKey(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
-    name: text('name').notNull(),
-    vimeoNumber: text('vimeo_number').notNull(),
-    vimeoHash: text('vimeo_hash'),
-    /** The owner's copy: a path in the content folder or an https address. */
-    file: text('file'),
-    /** The length that the owner states. */
-    seconds: integer('seconds'),
-    /** The length that members' players reported: a median, set once. */
-    measuredSeconds: integer('measured_seconds'),
-    orderNumber: integer('order_number').notNull(),
-    /** Not part of the course any more. What members did with it stays. */
-    archived: boolean('archived').notNull().default(false),
-  },
-  (table) => [index('videos_product').on(table.productId, table.orderNumber)],
-)
+/** Every video that was ever published. What the owner says about it is in `publishedVideos`. */
+export const videos = pgTable('videos', {
+  id: text('id').primaryKey(),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id),
+  /** The length that members' players reported: a median, set once. */
+  measuredSeconds: integer('measured_seconds'),
+})
 
 /**
  * When a video was first opened with a grant of access. A cancellation's refund depends on it. Rows outlive their video,
@@ -524,20 +504,6 @@ export const termsVersions = pgTable('terms_versions', {
   digest: text('digest'),
   publishedAt: moment('published_at').notNull().defaultNow(),
 })
-
-export const resources = pgTable(
-  'resources',
-  {
-    id: text('id').primaryKey(),
-    type: text('type', { enum: ['GENERAL', 'STATE'] }).notNull(),
-    category: text('category'),
-    title: text('title').notNull(),
-    link: text('link').notNull(),
-    orderNumber: integer('order_number').notNull(),
-    archived: boolean('archived').notNull().default(false),
-  },
-  (table) => [index('resources_type').on(table.type, table.orderNumber)],
-)
 
 /** One row with the state that all instances share. */
 export const siteState = pgTable(
@@ -723,6 +689,49 @@ export const publicationDocuments = pgTable(
     }),
   ],
 )
+
+/** What a schema's `trim` removes. */
+const whitespace = String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`
+
+/**
+ * The videos of the newest publication, archived ones too: a view of the document, for statements that join it. Without
+ * `offset 0`, a statement would read the entry again for each row that it joins.
+ */
+export const publishedVideos = pgView('published_videos', {
+  id: text('id').notNull(),
+  productId: integer('product_id').notNull(),
+  name: text('name').notNull(),
+  vimeoNumber: text('vimeo_number').notNull(),
+  vimeoHash: text('vimeo_hash'),
+  /** The owner's copy: a path in the content folder or an https address. */
+  file: text('file'),
+  /** The length that the owner states. */
+  seconds: integer('seconds'),
+  orderNumber: integer('order_number').notNull(),
+  archived: boolean('archived').notNull(),
+}).as(sql`
+  select entry ->> 'id' as id, (entry ->> 'productId')::int as product_id,
+    btrim(entry ->> 'name', ${sql.raw(whitespace)}) as name, coalesce(entry ->> 'vimeoNumber', '') as vimeo_number,
+    entry ->> 'vimeoHash' as vimeo_hash, entry ->> 'file' as file, (entry ->> 'seconds')::int as seconds,
+    place::int as order_number, coalesce((entry ->> 'archived')::boolean, false) as archived
+  from (
+    select document_versions.body from publication_documents
+    join document_versions using (document, version)
+    where document = 'videos' order by publication_id desc limit 1
+  ) as newest, json_array_elements(body) with ordinality as listed (entry, place)
+  offset 0`)
+
+/** What the newest publication calls the product. */
+export const publishedProducts = pgView('published_products', {
+  id: integer('id').notNull(),
+  name: text('name').notNull(),
+}).as(sql`
+  select (body -> 'product' ->> 'id')::int as id, btrim(body -> 'product' ->> 'name', ${sql.raw(whitespace)}) as name
+  from (
+    select document_versions.body from publication_documents
+    join document_versions using (document, version)
+    where document = 'site' order by publication_id desc limit 1
+  ) as newest`)
 
 /** Links to a preview of the drafts. Only the ticket's SHA-256 is stored. */
 export const contentPreviews = pgTable('content_previews', {

@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { users, videoCaptions, videos } from '../../platform/db/schema.ts'
+import { publishedVideos, users, videoCaptions } from '../../platform/db/schema.ts'
 
 /** The name of a video; undefined if there is no such video. */
 export async function findVideoName(db: Db, videoId: string): Promise<string | undefined> {
-  const [row] = await db.select({ name: videos.name }).from(videos).where(eq(videos.id, videoId))
+  const { id, name } = publishedVideos
+  const [row] = await db.select({ name }).from(publishedVideos).where(eq(id, videoId))
   return row?.name
 }
 

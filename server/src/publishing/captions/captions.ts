@@ -7,7 +7,7 @@ import { captionsPath, isInContent } from '@course/contract/publishing/video-fil
 import { decodeText } from '@course/contract/words/text-encoding'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { raiseContentVersion } from '../content/content.queries.ts'
+import { raiseContentVersion } from '../documents/content-version.queries.ts'
 import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
 import { findCaptions, findVideoName, replaceCaptions } from './captions.queries.ts'
 

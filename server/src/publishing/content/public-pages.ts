@@ -2,8 +2,9 @@ import type { DocumentValues } from '@course/contract/publishing/documents'
 import { isInContent, isVideoFile } from '@course/contract/publishing/video-files'
 import { decimalAmount, type PricePieces, pricePieces } from '@course/contract/sales/prices'
 import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
-import { findProduct, readContentVersion } from './content.queries.ts'
-import { courseProductId, isForSale, pricesOf } from './product.ts'
+import { readContentVersion } from '../documents/content-version.queries.ts'
+import { isForSale } from '../documents/product.ts'
+import { readPublished } from '../documents/published-content.ts'
 
 /** What the pages say about the price: the charged amount as decimal text, and the sentences in pieces. */
 export interface OfferFacts {
@@ -36,7 +37,6 @@ export interface PublicPages<Website> {
 
 interface PublicPagesDeps {
   db: Db
-  library: { fileHosts(contentVersion: number): Promise<readonly string[]> }
   log: { warn(what: object, message: string): void }
   /** Shows the newest publication, if it is not shown yet. Never rejects. */
   checkPublication(): Promise<void>
@@ -46,19 +46,7 @@ interface PublicPagesDeps {
 const freshMs = 1_000
 const patienceMs = 500
 
-/** Reads what the pages say about the price. @throws Error without a product */
-async function readOfferFacts(db: Db): Promise<OfferFacts> {
-  const product = await findProduct(db, courseProductId)
-  if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
-  return {
-    amount: decimalAmount(product.priceCents),
-    currency: product.currency,
-    open: isForSale(product),
-    pieces: pricePieces(pricesOf(product).sentences),
-  }
-}
-
-/** The same facts as a publication's documents have them, so that words and price of a page belong together. */
+/** What a publication's documents say about the price and the videos' hosts. */
 export function liveFactsOf({
   site,
   prices,
@@ -70,7 +58,7 @@ export function liveFactsOf({
     offer: {
       amount: decimalAmount(prices.chargedCents),
       currency: site.product.currency,
-      open: isForSale({ priceCents: prices.chargedCents, priceSentences: prices.sentences }),
+      open: isForSale(prices),
       pieces: pricePieces(prices.sentences),
     },
   }
@@ -78,10 +66,11 @@ export function liveFactsOf({
 
 /**
  * Keeps what the pages show. A notification usually announces a publication; because it can be lost, requests compare the
- * content version, at most once a second. Prices and videos that changed without a publication are read again.
+ * content version, at most once a second. If this instance can't show the pages of a publication, the old ones follow its
+ * price and its videos' hosts.
  */
 export function createPublicPages<Website>(
-  { db, library, log, checkPublication }: PublicPagesDeps,
+  { db, log, checkPublication }: PublicPagesDeps,
   first: Website,
 ): PublicPages<Website> {
   let shown: Shown<Website> = { website: first, live: undefined }
@@ -95,7 +84,7 @@ export function createPublicPages<Website>(
       const before = shown
       await checkPublication()
       if (shown === before) {
-        const live = { videoHosts: await library.fileHosts(version), offer: await readOfferFacts(db) }
+        const live = liveFactsOf((await readPublished(db)).values)
         // Another publication may have been shown in the meantime, with its own facts.
         if (shown === before) shown = { ...before, live }
       }

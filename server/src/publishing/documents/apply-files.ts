@@ -14,7 +14,7 @@ import {
 } from './documents.queries.ts'
 import { findStoppingDifferences } from './price-texts.ts'
 import { findNewestApplied, findNewestPublication, lockPublications } from './publications.queries.ts'
-import { storePublication } from './publish.ts'
+import { storeWithTerms } from './publish.ts'
 import type { RenderPublication } from './render-port.ts'
 
 export interface FilesPlan {
@@ -127,7 +127,7 @@ export async function applyFiles(
     }
     const values = parseDocuments(files.bodies)
     const more = { publishedBy: null, note: 'Applied from files', earlierTerms: files.earlierTerms }
-    const { publication } = await storePublication(tx, versions, { values, ...more })
+    const { publication } = await storeWithTerms(tx, versions, { values, ...more })
     await rendering.store(tx, publication)
     return publication
   })

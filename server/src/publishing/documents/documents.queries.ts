@@ -158,12 +158,17 @@ export async function findNewestBodies(db: Db): Promise<Partial<DocumentBodies>>
 
 /**
  * The published documents, and the number of the newest publication, read in one statement: both belong together.
+ * @param names by default all that this release knows
  * @returns number 0 and no bodies before the first start has imported them
  */
-export async function findPublished(db: Db): Promise<{ publication: number; bodies: Partial<DocumentBodies> }> {
+export async function findPublished(
+  db: Db,
+  names?: readonly DocumentName[],
+): Promise<{ publication: number; bodies: Partial<DocumentBodies> }> {
   const newest = db
     .selectDistinctOn([publicationDocuments.document])
     .from(publicationDocuments)
+    .where(names ? inArray(publicationDocuments.document, [...names]) : knows(publicationDocuments.document))
     .orderBy(publicationDocuments.document, desc(publicationDocuments.publicationId))
     .as('newest')
   const rows = await db
@@ -177,7 +182,6 @@ export async function findPublished(db: Db): Promise<{ publication: number; bodi
       documentVersions,
       and(eq(documentVersions.document, newest.document), eq(documentVersions.version, newest.version)),
     )
-    .where(isKnown)
   return {
     publication: rows[0]?.publication ?? 0,
     bodies: Object.fromEntries(rows.map(({ document, body }) => [document, body])),

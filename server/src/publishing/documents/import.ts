@@ -3,7 +3,8 @@ import { type DocumentName, type FamilyName, memberOf } from '@course/contract/p
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findNewestVersion, findNewestVersions, insertVersion } from './documents.queries.ts'
-import { insertPublication, lockPublications } from './publications.queries.ts'
+import { lockPublications } from './publications.queries.ts'
+import { storePublication } from './store-publication.ts'
 
 /**
  * Imports the documents that the database does not have yet, as a published version 1. On the first start that is all of
@@ -20,7 +21,7 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
     for (const document of missing)
       await insertVersion(tx, { document, version: 1, body: files[document], note: 'Imported' })
     const versions = missing.map((document) => ({ document, version: 1 }))
-    await insertPublication(tx, versions, { publishedBy: null, note: 'Imported' })
+    await storePublication(tx, versions, { publishedBy: null, note: 'Imported' })
   })
 }
 

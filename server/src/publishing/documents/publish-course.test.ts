@@ -9,7 +9,7 @@ import { measurePublishedVideos } from '../videos/video-checks.ts'
 const shownVideos = async (member: { get(url: string): Promise<{ body: { id: string }[] }> }) =>
   (await member.get('/api/videos?productId=1')).body.map(({ id }) => id)
 
-test('the course follows a publication on every instance, archived videos disappear, and their rows stay', async () => {
+test('the course follows a publication on every instance, archived videos disappear, and their keys stay', async () => {
   await using site = await startTestSite()
   await using other = await startTestSite({ databaseUrl: site.databaseUrl })
   const [owner, member] = [await site.person('Super Admin'), await site.person()]
@@ -20,7 +20,7 @@ test('the course follows a publication on every instance, archived videos disapp
   await editAndPublish(owner, 'videos', edits.moveFirstToEnd)
   const [first, ...rest] = [...before, 'bonus'].filter((id) => id !== 'tax-deed')
   for (const each of [member, elsewhere]) expect(await shownVideos(each)).toEqual([...rest, first])
-  expect(await site.db.select().from(videos).where(eq(videos.id, 'tax-deed'))).toMatchObject([{ archived: true }])
+  expect(await site.db.select().from(videos).where(eq(videos.id, 'tax-deed'))).toHaveLength(1)
   await editAndPublish(owner, 'videos', edits.unarchive('tax-deed'))
   expect(await shownVideos(elsewhere)).toContain('tax-deed')
 })

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
+import { readVideos } from '../../../test/publish-body.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { publications, renderings, siteState, videos } from '../../platform/db/schema.ts'
+import { publications, renderings, siteState } from '../../platform/db/schema.ts'
 import type { Rendering } from './render-port.ts'
 
 const summary = async (site: TestSite, name: string) => {
@@ -71,7 +72,7 @@ test('if storing the pages fails, the whole publication is undone', async () => 
   expect(await summary(site, 'videos')).toMatchObject({ publishedVersion: 1, hasDraft: true })
   expect(await site.db.select().from(publications)).toHaveLength(1)
   expect(await site.db.select().from(renderings)).toHaveLength(0)
-  expect(await site.db.select().from(videos).where(eq(videos.archived, true))).toHaveLength(0)
+  expect((await readVideos(site)).filter(({ archived }) => archived)).toHaveLength(0)
   expect(await site.db.select().from(siteState)).toMatchObject([{ publisher: null, publisherUntil: null }])
 })
 

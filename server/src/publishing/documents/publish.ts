@@ -3,13 +3,13 @@ import { documentKind } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { followContent } from '../content/content.ts'
 import { publishTerms } from '../terms/published-terms.ts'
 import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
 import { type Editor, refuseUnlessEditor } from './documents.ts'
-import { insertPublication, type NamedVersion } from './publications.queries.ts'
+import type { NamedVersion } from './publications.queries.ts'
 import { type Plan, planPublication } from './publish-plan.ts'
 import { type PublishRenderedDeps, publishRendered } from './publish-rendered.ts'
+import { storePublication } from './store-publication.ts'
 
 export interface PublishDeps extends PublishRenderedDeps {
   jobs: Jobs
@@ -24,7 +24,7 @@ export interface Published {
 
 /**
  * Publishes the newest versions of some documents together. Renders the pages first; then one transaction stores the
- * publication and its pages, and the course, the price and the terms follow. The same call again changes nothing.
+ * publication and its pages, and the terms follow. The same call again changes nothing.
  * @throws Refusal stale if a version is not the newest; conflict during another publishing; content_refused; forbidden
  */
 export async function publishDocuments(
@@ -46,7 +46,7 @@ export async function publishDocuments(
     },
     async store(tx, plan) {
       const more = { publishedBy: editor.id, note: note || null }
-      const stored = await storePublication(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
+      const stored = await storeWithTerms(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
       // Asks Vimeo for the lengths of new videos.
       if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
       return stored
@@ -54,19 +54,15 @@ export async function publishDocuments(
   })
 }
 
-/** Stores a publication, and lets the course, the price and the terms follow. The caller holds the lock. */
-export async function storePublication(
+/** Stores a publication, and lets the terms follow. The caller holds the lock. */
+export async function storeWithTerms(
   tx: Db,
   versions: NamedVersion[],
   more: Pick<Plan, 'values'> & { publishedBy: string | null; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
 ): Promise<Published> {
   const { values, earlierTerms, publishedBy, note } = more
-  const { id, publishedAt } = await insertPublication(tx, versions, { publishedBy, note })
+  const { id, publishedAt } = await storePublication(tx, versions, { publishedBy, note })
   await publishTerms(tx, { site: values.site, terms: values.legal, earlierTerms })
-  await followContent(tx, {
-    ...{ site: values.site, prices: values.prices, videos: values.videos },
-    ...{ generalResources: values['general-links'], stateResources: values['state-links'] },
-  })
   return { publication: id, publishedAt }
 }
 

@@ -1,14 +1,18 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { videos } from '../../platform/db/schema.ts'
+import { publishedVideos, videos } from '../../platform/db/schema.ts'
 import type { VimeoAddress } from '../../platform/gateways/vimeo-check.ts'
 
 export async function selectVimeoVideos(db: Db) {
   return db
-    .select({ name: videos.name, vimeoNumber: videos.vimeoNumber, vimeoHash: videos.vimeoHash })
-    .from(videos)
-    .where(and(ne(videos.vimeoNumber, ''), eq(videos.archived, false)))
-    .orderBy(asc(videos.orderNumber), asc(videos.id))
+    .select({
+      name: publishedVideos.name,
+      vimeoNumber: publishedVideos.vimeoNumber,
+      vimeoHash: publishedVideos.vimeoHash,
+    })
+    .from(publishedVideos)
+    .where(and(ne(publishedVideos.vimeoNumber, ''), eq(publishedVideos.archived, false)))
+    .orderBy(asc(publishedVideos.orderNumber))
 }
 
 /**
@@ -16,7 +20,18 @@ export async function selectVimeoVideos(db: Db) {
  * from rounding and changes nothing.
  */
 export async function storeLength(db: Db, { vimeoNumber, vimeoHash }: VimeoAddress, seconds: number): Promise<void> {
-  const isSame = sql`${videos.vimeoNumber} = ${vimeoNumber} and coalesce(${videos.vimeoHash}, '') = ${vimeoHash ?? ''}`
+  const same = db
+    .select({ id: publishedVideos.id })
+    .from(publishedVideos)
+    .where(
+      and(
+        eq(publishedVideos.vimeoNumber, vimeoNumber),
+        sql`coalesce(${publishedVideos.vimeoHash}, '') = ${vimeoHash ?? ''}`,
+      ),
+    )
   const differs = sql`coalesce(abs(${videos.measuredSeconds} - ${seconds}) > 1, true)`
-  await db.update(videos).set({ measuredSeconds: seconds }).where(and(isSame, differs))
+  await db
+    .update(videos)
+    .set({ measuredSeconds: seconds })
+    .where(and(inArray(videos.id, same), differs))
 }

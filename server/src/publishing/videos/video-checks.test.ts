@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { videos } from '../../platform/db/schema.ts'
 import { fakeVimeo } from '../../platform/gateways/vimeo-check.fake.ts'
@@ -11,16 +11,16 @@ afterAll(() => site[Symbol.asyncDispose]())
 let vimeo = fakeVimeo()
 beforeEach(async () => {
   vimeo = fakeVimeo()
-  await site.db.update(videos).set({ seconds: null, measuredSeconds: null })
-  for (const [index, { id }] of (await readVideos()).entries())
-    await site.db
-      .update(videos)
-      .set({ vimeoNumber: String(100 + index) })
-      .where(eq(videos.id, id))
+  await publishBody(site, 'videos', (all: object[]) =>
+    all.map((video, index) => ({ ...video, seconds: undefined, vimeoNumber: String(100 + index) })),
+  )
+  await site.db.update(videos).set({ measuredSeconds: null })
 })
 
-const readVideos = () => site.db.select().from(videos).orderBy(asc(videos.orderNumber))
-const lengths = async () => (await readVideos()).map(({ measuredSeconds }) => measuredSeconds)
+async function lengths() {
+  const measured = new Map((await site.db.select().from(videos)).map((video) => [video.id, video.measuredSeconds]))
+  return (await readVideos(site)).map(({ id }) => measured.get(id))
+}
 const video = (vimeoNumber: string, name = 'Tax deeds') => ({ id: 'a', name, vimeoNumber })
 const warningsAfter = (before: unknown, after: unknown) =>
   videoWarnings({ db: site.db, vimeo }, 'videos', before, after)

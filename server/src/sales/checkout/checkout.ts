@@ -1,3 +1,4 @@
+import { courseProductId } from '@course/contract/course/learning'
 import type { Offer, Order } from '@course/contract/sales/checkout'
 import { decimalAmount, pricePieces } from '@course/contract/sales/prices'
 import {
@@ -12,7 +13,7 @@ import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../pla
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { courseProductId, findProduct, isForSale, pricesOf } from '../../publishing/publishing.ts'
+import { findProduct, isForSale } from '../../publishing/publishing.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { moveAttempt } from '../payments/attempts.queries.ts'
@@ -46,13 +47,13 @@ const maxOpeningMs = 6_000
 /** The product on sale, its price in dollars, and whether checkout is open. */
 export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
   const product = await findProduct(deps.db, courseProductId)
-  if (!product) throw new Error(`product ${courseProductId} is missing in the database`)
-  const open = isForSale(product)
-  const { heading, orderSummary } = pricePieces(pricesOf(product).sentences)
+  if (!product) throw new Error(`product ${courseProductId} is not published`)
+  const open = isForSale(product.prices)
+  const { heading, orderSummary } = pricePieces(product.prices.sentences)
   return {
     productId: product.id,
     name: product.name,
-    amount: decimalAmount(product.priceCents),
+    amount: decimalAmount(product.prices.chargedCents),
     currency: product.currency,
     open,
     notice: open ? null : messages.closed,

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { decimalAmount } from '@course/contract/sales/prices'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
+import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { products } from '../../platform/db/schema.ts'
 import { newSecret } from '../../platform/ids.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 afterEach(() => setPrice(2_999))
-const setPrice = (priceCents: number) => site.db.update(products).set({ priceCents }).where(eq(products.id, 1))
+const setPrice = (cents: number) =>
+  publishBody(site, 'prices', (prices) => ({ ...prices, charged: decimalAmount(cents) }))
 const closed = 'Payment is closed at the moment. Please come back later.'
 
 test('the offer contains the price that is charged', async () => {

@@ -13,7 +13,7 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findProduct, findPublishedTermsVersion, isForSale, pricesOf } from '../../publishing/publishing.ts'
+import { findProduct, findPublishedTermsVersion, isForSale } from '../../publishing/publishing.ts'
 import type { Attempt } from '../payments/attempt.ts'
 import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -116,12 +116,12 @@ const fillPrice = (sentences: PriceSentences, amount: string, currency: string):
 const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
   amount === undefined ? payment : `${payment}. ${orderSummary}`
 
-/** The product at its present price. @throws Refusal invalid_input, unavailable, price_changed */
+/** The product at the price that is published at this moment. @throws Refusal invalid_input, unavailable, price_changed */
 async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
   const product = await findProduct(tx, ProductId)
   if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
-  if (!isForSale(product)) throw new Refusal('unavailable', messages.closed)
-  const price = decimalAmount(product.priceCents)
+  if (!isForSale(product.prices)) throw new Refusal('unavailable', messages.closed)
+  const price = decimalAmount(product.prices.chargedCents)
   if (Amount === undefined || Amount === price) return { product, price }
   throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
 }
@@ -141,7 +141,7 @@ function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secr
     if (earlier) return { attempt: earlier, repeated: true }
     const { product, price } = await findOfferedProduct(tx, order)
     const termsVersion = await findOfferedTerms(tx, order)
-    const shownPrices = fillPrice(pricesOf(product).sentences, price, product.currency)
+    const shownPrices = fillPrice(product.prices.sentences, price, product.currency)
     const attempt = {
       secretHash: digest(secret),
       nonceHash: digest(order.Nonce),
@@ -151,7 +151,7 @@ function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secr
       emailKey: emailKey(user.Email),
       ...buyer,
       productId: product.id,
-      amountCents: product.priceCents,
+      amountCents: product.prices.chargedCents,
       currency: product.currency,
       priceShown: formatShownPrice(shownPrices, order.Amount),
       shownPrices,

@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, products, purchases, refunds, users } from '../../platform/db/schema.ts'
+import { attempts, publishedProducts, purchases, refunds, users } from '../../platform/db/schema.ts'
 import { termsColumns } from '../terms/terms.queries.ts'
 
 /** The facts of a purchase for its receipt, with the buyer's current name and address. */
@@ -18,7 +18,7 @@ const bought = (db: Db) =>
     })
     .from(purchases)
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .innerJoin(products, eq(products.id, purchases.productId))
+    .leftJoin(publishedProducts, eq(publishedProducts.id, purchases.productId))
     .innerJoin(users, eq(users.id, purchases.userId))
     .$dynamic()
 

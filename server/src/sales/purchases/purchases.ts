@@ -1,3 +1,4 @@
+import { courseProductId } from '@course/contract/course/learning'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
 import type {
@@ -13,7 +14,7 @@ import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/d
 import type { Db } from '../../platform/db/db.ts'
 import { maxCountedMatches } from '../../platform/db/search.ts'
 import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
-import { courseProductId, findProduct, pricesOf, readPublishedPriceTexts } from '../../publishing/publishing.ts'
+import { findProduct, readPublishedPriceTexts } from '../../publishing/publishing.ts'
 import { priceNotices } from './price-rules.ts'
 import {
   countMatchingBuyers,
@@ -37,7 +38,7 @@ export interface PurchaseListDeps {
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
-    ? priceNotices(pricesOf(product), await readPublishedPriceTexts(db))
+    ? priceNotices(product.prices, await readPublishedPriceTexts(db))
     : [{ level: 'closed', text: 'The site has no course to sell.', link: paths.contentDocument('prices') }]
 }
 

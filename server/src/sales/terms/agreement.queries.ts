@@ -1,7 +1,7 @@
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { purchases, termsVersions, videos } from '../../platform/db/schema.ts'
+import { publishedVideos, purchases, termsVersions } from '../../platform/db/schema.ts'
 
 /** The cancellation terms that a purchase was made under. Later edits of the content don't change them. */
 export const agreementColumns = {
@@ -10,11 +10,11 @@ export const agreementColumns = {
   timeZone: purchases.timeZone,
 }
 
-/** SQL for the IDs of a product's current videos, in order. */
+/** SQL for the IDs of a product's videos that are published at this moment, in order. */
 export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]
-  >`array(select ${videos.id} from ${videos} where ${videos.productId} = ${productId} and not ${videos.archived} order by ${videos.orderNumber}, ${videos.id})`
+  >`array(select ${publishedVideos.id} from ${publishedVideos} where ${publishedVideos.productId} = ${productId} and not ${publishedVideos.archived} order by ${publishedVideos.orderNumber})`
 
 /** SQL for the business days of the window under a version of the terms. */
 export const windowDaysOf = (termsVersion: unknown) =>

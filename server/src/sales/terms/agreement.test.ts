@@ -1,8 +1,10 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
+import { edits } from '../../../test/editors.ts'
+import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
-import { purchases, videos } from '../../platform/db/schema.ts'
+import { purchases } from '../../platform/db/schema.ts'
 import { windowEnd } from './window.ts'
 
 type Buyer = Awaited<ReturnType<typeof buyer>>
@@ -10,12 +12,9 @@ type Buyer = Awaited<ReturnType<typeof buyer>>
 const ownTerms = async (ada: Buyer) => (await ada.get('/api/account/purchases')).body[0].terms
 const readRow = async (site: TestSite, ada: Buyer) =>
   (await site.db.select().from(purchases).where(eq(purchases.id, ada.purchaseId)))[0]
-const videoIds = async (site: TestSite) =>
-  (await site.db.select().from(videos).orderBy(videos.orderNumber)).map(({ id }) => id)
+const videoIds = async (site: TestSite) => (await readVideos(site)).map(({ id }) => id)
 const addVideos = (site: TestSite, ids: string[]) =>
-  site.db
-    .insert(videos)
-    .values(ids.map((id, at) => ({ id, productId: 1, name: id, vimeoNumber: '1', orderNumber: 9 + at })))
+  publishBody(site, 'videos', (all) => ids.reduce((body, id) => edits.add(id)(body), all))
 
 test('the counted videos and the end of the window are stored with the purchase', async () => {
   await using site = await startTestSite()
@@ -38,7 +37,7 @@ test('later changes of videos or time zone do not change the terms of a purchase
   const before = await ownTerms(ada)
   expect(before).toMatchObject({ videosOpened: 3, videosTotal: 9, owed: '20.00', timeZone: 'America/Chicago' })
   await addVideos(site, ['bonus-1', 'bonus-2', 'bonus-3'])
-  await site.db.delete(videos).where(inArray(videos.id, [first, second]))
+  for (const id of [first, second]) await publishBody(site, 'videos', edits.archive(id))
   await using moved = await startTestSite({ databaseUrl: site.databaseUrl, timeZone: 'Pacific/Honolulu' })
   const session = moved.as((await moved.logIn(ada.email, testPassword)).body.message)
   expect((await session.get('/api/account/purchases')).body[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, readings, videos } from '../../platform/db/schema.ts'
+import { access, givesAccess, openings, publishedVideos, readings } from '../../platform/db/schema.ts'
 
 export interface Opening {
   videoId: string
@@ -80,9 +80,10 @@ async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]>
   return firstOpenings(rows)
 }
 
-/** The names of videos by ID, without those that no longer exist. */
+/** The published names of videos by ID, without those that no longer exist. */
 export async function findVideoNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: videos.id, name: videos.name }).from(videos).where(inArray(videos.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { id, name } = publishedVideos
+  const rows = await db.select({ id, name }).from(publishedVideos).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -1,6 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, cancellations, products, purchases, refunds, termsVersions } from '../../platform/db/schema.ts'
+import {
+  attempts,
+  cancellations,
+  publishedProducts,
+  purchases,
+  refunds,
+  termsVersions,
+} from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
 
@@ -8,7 +15,7 @@ export const termsColumns = {
   id: purchases.id,
   userId: purchases.userId,
   productId: purchases.productId,
-  productName: products.name,
+  productName: sql<string>`coalesce(${publishedProducts.name}, '')`,
   priceCents: purchases.amountCents,
   currency: purchases.currency,
   refundedCents: purchases.refundedCents,
@@ -30,7 +37,7 @@ export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
     .select(termsColumns)
     .from(purchases)
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .innerJoin(products, eq(products.id, purchases.productId))
+    .leftJoin(publishedProducts, eq(publishedProducts.id, purchases.productId))
     .where(inArray(purchases.id, purchaseIds))
 }
 

@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { edits } from '../../../../test/editors.ts'
 import { demoOffer } from '../../../../test/offer-facts.ts'
+import { publishBody } from '../../../../test/publish-body.ts'
 import { startTestSite } from '../../../../test/test-site.ts'
-import { raiseContentVersion } from '../../../publishing/content/content.queries.ts'
-import { videos } from '../../db/schema.ts'
 import type { PageFacts } from './documents.ts'
 import { prepareWebsite } from './website.ts'
 
@@ -169,9 +168,8 @@ test("the policy of the pages follows the hosts of the owner's videos while the 
   const readPolicy = async (path: string) => String((await get(path)).headers['content-security-policy'])
   const before = await get(paths.members)
   expect(before.headers['content-security-policy']).toContain("; media-src 'self'; ")
-  const row = { id: 'elsewhere', productId: 1, name: 'Elsewhere', vimeoNumber: '', orderNumber: 90 }
-  await site.db.insert(videos).values({ ...row, file: 'https://videos.example.org/a.mp4?key=1' })
-  await raiseContentVersion(site.db)
+  const video = { ...edits.add('elsewhere')([])[0], file: 'https://videos.example.org/a.mp4?key=1' }
+  await publishBody(site, 'videos', (all) => [...all, video])
   const allowed = "; media-src 'self' https://videos.example.org; "
   await site.until(async () => (await readPolicy(paths.members)).includes(allowed))
   expect(await readPolicy(paths.home)).toContain(allowed)
@@ -180,7 +178,6 @@ test("the policy of the pages follows the hosts of the owner's videos while the 
   const again = await get(paths.members, { 'if-none-match': String(before.headers.etag) })
   expect(again.statusCode).toBe(200)
   expect((await get(paths.members, { 'if-none-match': String(again.headers.etag) })).statusCode).toBe(304)
-  await site.db.delete(videos).where(eq(videos.id, 'elsewhere'))
-  await raiseContentVersion(site.db)
+  await publishBody(site, 'videos', edits.archive('elsewhere'))
   await site.until(async () => (await readPolicy(paths.members)).includes("; media-src 'self'; "))
 })

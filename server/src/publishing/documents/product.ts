@@ -1,0 +1,28 @@
+import { documents } from '@course/contract/publishing/documents'
+import { looselyRead } from '@course/contract/sales/price-differences'
+import { headingCents, type Prices } from '@course/contract/sales/prices'
+import type { Db } from '../../platform/db/db.ts'
+import { findPublished } from './documents.queries.ts'
+
+export interface Product {
+  id: number
+  name: string
+  currency: string
+  prices: Prices
+}
+
+/** Whether a product may be sold: nobody is charged more than the payment page shows. */
+export const isForSale = ({ chargedCents, sentences }: Pick<Prices, 'chargedCents' | 'sentences'>): boolean =>
+  chargedCents <= (headingCents(sentences) ?? 0)
+
+/** The product as it is published at this moment. Undefined if no document names it, or it has no price. */
+export async function findProduct(db: Db, id: number): Promise<Product | undefined> {
+  const { bodies } = await findPublished(db, ['site', 'prices'])
+  const site = documents.site.schema.safeParse(bodies.site)
+  const prices = documents.prices.schema.safeParse(bodies.prices)
+  // An earlier release may have published what this one would refuse.
+  const readPrices = prices.success ? prices.data : looselyRead(bodies.prices)
+  if (!site.success || !readPrices || site.data.product.id !== id) return undefined
+  const { name, currency } = site.data.product
+  return { id, name, currency, prices: readPrices }
+}

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../platform/db/db.ts'
+import { findPlayed, forgetLengths, keepKeys } from './content-keys.queries.ts'
+import { raiseContentVersion } from './content-version.queries.ts'
+import { insertPublication, type NamedVersion } from './publications.queries.ts'
+
+/**
+ * Stores a publication with the keys of what it names, and raises the content version. If a video plays something else
+ * now, what was measured of it is forgotten. The caller holds the lock.
+ */
+export async function storePublication(
+  tx: Db,
+  versions: NamedVersion[],
+  about: { publishedBy: string | null; note: string | null },
+): Promise<{ id: number; publishedAt: Date }> {
+  const before = new Map((await findPlayed(tx)).map((video) => [video.id, video]))
+  const publication = await insertPublication(tx, versions, about)
+  await keepKeys(tx)
+  const changed = (await findPlayed(tx)).filter(({ id }) => before.has(id))
+  const others = changed.filter((video) => !isDeepStrictEqual({ ...before.get(video.id) }, { ...video }))
+  await forgetLengths(
+    tx,
+    others.map(({ id }) => id),
+  )
+  await raiseContentVersion(tx)
+  return publication
+}

@@ -1,0 +1,30 @@
+import type { DocumentName } from '@course/contract/publishing/documents'
+import { asc } from 'drizzle-orm'
+import { publishedVideos } from '../src/platform/db/schema.ts'
+import { findNewestVersion, findPublished, insertVersion } from '../src/publishing/documents/documents.queries.ts'
+import { lockPublications } from '../src/publishing/documents/publications.queries.ts'
+import { storePublication } from '../src/publishing/documents/store-publication.ts'
+import type { TestSite } from './test-site.ts'
+
+// A test edits whatever the body holds.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Body = any
+
+/** Publishes another body of a document, without the checks and pages of the editor. */
+export async function publishBody(
+  { db }: Pick<TestSite, 'db'>,
+  document: DocumentName,
+  edit: (body: Body) => Body,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPublications(tx)
+    const { bodies } = await findPublished(tx, [document])
+    const version = ((await findNewestVersion(tx, document))?.version ?? 0) + 1
+    await insertVersion(tx, { document, version, body: edit(structuredClone(bodies[document])) })
+    await storePublication(tx, [{ document, version }], { publishedBy: null, note: null })
+  })
+}
+
+/** The published videos, archived ones too, in the order of their document. */
+export const readVideos = ({ db }: Pick<TestSite, 'db'>) =>
+  db.select().from(publishedVideos).orderBy(asc(publishedVideos.orderNumber))
