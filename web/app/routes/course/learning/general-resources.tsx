@@ -4,18 +4,18 @@ import { callGuarded } from '../../../access/guard.ts'
 import { Card } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/general-resources.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { foundText, isFound } from './find.ts'
 import styles from './learning.module.css'
 import { ResourceLink } from './resource-link.tsx'
 import { ResourcePage } from './resource-page.tsx'
 
 export const meta = () => privateMeta(pages.generalResources)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+export const loader = ({ request }: LoaderArgs) =>
   callGuarded(request, listResources, { query: { type: 'GENERAL' } })
 export const ErrorBoundary = PageError
 
-export default function GeneralResources({ loaderData: resources }: Route.ComponentProps) {
+export default function GeneralResources({ loaderData: resources }: PageProps<typeof loader>) {
   return (
     <ResourcePage
       title={pages.generalResources.title}
