@@ -40,7 +40,10 @@ export async function renderSite({ content, logo, read }: RenderOptions): Promis
     files.set(`${path}.data`, JSON.stringify(data))
   }
   files.set(shellPath, renderDocument({ ...(await renderShell()), ...filesOf(manifest, [start]), styles: brand }))
-  return files.set('/site.webmanifest', webManifest(content)).set('/sitemap.xml', sitemap(listed)).set('/logo.svg', logo)
+  return files
+    .set('/site.webmanifest', webManifest(content))
+    .set('/sitemap.xml', sitemap(listed))
+    .set('/logo.svg', logo)
 }
 
 /** The module of a page, whose file bears the page's name. */

@@ -6,8 +6,6 @@ import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { contentFolder, readContent, readLogo } from './content-files.ts'
 import { devPages } from './dev-pages.ts'
 
-/** Packages that every page loads. One file compresses better and arrives sooner than dozens of small ones. */
-const vendor = /vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|scheduler)\//
 /** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
@@ -63,27 +61,6 @@ function createClassName(name: string, path: string): string {
   return `${file}-${name}`
 }
 
-/** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
-const checkout = /web\/app\/routes\/sales\/checkout\/(?:pending-attempt|card-fields)\.ts/
-
-/** What several pages for visitors show. */
-const reading = /web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
-const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
-
-/** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
-const form = /web\/app\/(?:kit\/(?:field|too-long|address)|forms\/(?:account-fields|use-form|max-length))\./
-const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
-/** Without what only the editor or administrators need. */
-const rules =
-  /node_modules\/zod\/|contract\/src\/(?!office\/(?!notices)|publishing\/(?!files|previews|published-terms|video-sources)|course\/(?:lesson-|state|walkthrough)|sales\/(?:price-differences|window)|words\/(?:csv-cells|dates|markdown|text-encoding))/
-/** What only administrators' pages need. */
-const adminRules =
-  /contract\/src\/(?:office\/(?:doctor|figures|invitations|sent-emails|summary|users)|publishing\/link-checks)\.|web\/app\/forms\/reason-dialog\./
-const session =
-  /web\/app\/(?:access\/(?:claims|guard|shared-login)|player\/(?:leaving|pending-continue))\.|web\/app\/shell\/area\./
-const administration =
-  /web\/app\/(?:lists\/|routes\/office\/users\/users\.module|purchase\/|kit\/(?:dialog|facts)\.|forms\/(?:use-action|use-unsaved|confirm-dialog)\.)/
-
 /** The same for rendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
@@ -125,18 +102,11 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
+            // What every page loads is two files. The bundler splits everything else by the pages that need it.
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: vendor },
-                { name: 'checkout', test: checkout },
-                { name: 'form', test: form },
-                { name: 'reading', test: reading },
-                { name: 'terms', test: terms },
-                { name: 'guard', test: guard },
-                { name: 'rules', test: rules },
-                { name: 'session', test: session },
-                { name: 'administration', test: administration },
-                { name: 'admin-rules', test: adminRules },
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                { name: 'shell', tags: ['$initial'] },
               ],
             },
           },

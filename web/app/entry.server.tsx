@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { renderedContent } from './page-data/page-content.ts'
 import { publicData } from './page-data/public-data.ts'
 import { HydrateFallback } from './root.tsx'
-import { createRoutes } from './routes.ts'
 import { freeLessonData } from './routes/course/reading/lesson-data.tsx'
+import { createRoutes } from './routes.ts'
 import { type HeadEntry, shellHead } from './shell/head.tsx'
 
 const makeData = { ...publicData, lesson: freeLessonData }

@@ -1,8 +1,8 @@
 import { isAdministrator } from '@course/contract/roles'
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../access/guard.ts'
-import { Area } from '../../shell/area.tsx'
 import type { AreaModule, LoaderArgs, PageProps } from '../../page-module.tsx'
+import { Area } from '../../shell/area.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('account')]
 export const loader = ({ context }: LoaderArgs) => context.get(sessionContext)

@@ -13,10 +13,10 @@ import { SiteLink } from '../../kit/site-link.tsx'
 import { toastError, toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import type { loginData } from '../../page-data/account-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
 import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { isStorageBlocked } from '../../storage.ts'
-import type { PageProps } from '../../page-module.tsx'
 
 const accounts = () => import('@course/contract/accounts/accounts')
 

@@ -1,6 +1,6 @@
 import type { legalData } from '../../page-data/legal-data.ts'
-import { Page } from '../../shell/page.tsx'
 import type { PageProps } from '../../page-module.tsx'
+import { Page } from '../../shell/page.tsx'
 import { TermsText } from './terms-text.tsx'
 
 export default function Legal({ loaderData: { terms } }: PageProps<typeof legalData>) {

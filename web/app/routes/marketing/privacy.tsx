@@ -1,7 +1,7 @@
 import { Paragraphs } from '../../kit/prose.tsx'
 import type { privacyData } from '../../page-data/legal-data.ts'
-import { Page, PageTitle } from '../../shell/page.tsx'
 import type { PageProps } from '../../page-module.tsx'
+import { Page, PageTitle } from '../../shell/page.tsx'
 import styles from './privacy.module.css'
 
 export default function Privacy({ loaderData }: PageProps<typeof privacyData>) {

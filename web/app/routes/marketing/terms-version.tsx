@@ -4,11 +4,11 @@ import { readTermsVersion } from '@course/contract/publishing/published-terms'
 import { call } from '../../api.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
+import type { LoaderArgs, MetaFunction, PageProps } from '../../page-module.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
 import { PageError } from '../../shell/page-error.tsx'
 import { formatTitle } from '../../shell/page-meta.ts'
 import { sellerFacts } from '../../site-facts.ts'
-import type { LoaderArgs, MetaFunction, PageProps } from '../../page-module.tsx'
 import { TermsText } from './terms-text.tsx'
 
 export const meta: MetaFunction = ({ params }) => [

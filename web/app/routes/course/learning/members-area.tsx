@@ -5,9 +5,9 @@ import { matchPath, Outlet, type ShouldRevalidateFunctionArgs } from 'react-rout
 import { guard, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
-import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]

@@ -1,10 +1,10 @@
 import { listNotices } from '@course/contract/office/notices'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import styles from './notices.module.css'
 
 export const meta = () => privateMeta(pages.notices)

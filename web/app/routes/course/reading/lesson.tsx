@@ -2,12 +2,14 @@ import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../../kit/button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import { LessonText } from '../../../lesson/lesson-text.tsx'
-import { Page, PageTitle } from '../../../shell/page.tsx'
 import type { PageProps } from '../../../page-module.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './lesson.module.css'
 import type { freeLessonData } from './lesson-data.tsx'
 
-export default function FreeLesson({ loaderData: { name, lesson, cited, isFree, price } }: PageProps<typeof freeLessonData>) {
+export default function FreeLesson({
+  loaderData: { name, lesson, cited, isFree, price },
+}: PageProps<typeof freeLessonData>) {
   return (
     <Page width="reading">
       <div className={styles.head}>

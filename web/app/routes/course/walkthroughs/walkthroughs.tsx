@@ -1,9 +1,9 @@
 import { listWalkthroughs, readWalkthrough } from '@course/contract/course/walkthroughs'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
+import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { WalkthroughList } from './walkthrough-list.tsx'
 import { WalkthroughPage } from './walkthrough-page.tsx'
 

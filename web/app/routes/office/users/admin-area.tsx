@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
-import { Area } from '../../../shell/area.tsx'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
+import { Area } from '../../../shell/area.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('administrator')]
 export const loader = ({ context }: LoaderArgs) => context.get(sessionContext)

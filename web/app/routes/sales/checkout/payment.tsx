@@ -1,7 +1,7 @@
 import { NeedsScript } from '../../../kit/notice.tsx'
 import type { paymentData } from '../../../page-data/payment-data.ts'
-import { Page, PageTitle } from '../../../shell/page.tsx'
 import type { PageProps } from '../../../page-module.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { useOffer } from './order-summary.tsx'
 
