@@ -47,10 +47,12 @@ function Document({ head, html, data, styles, sheets, loader, scripts }: Documen
         {sheets.map((path) => (
           <link key={path} rel="stylesheet" href={path} {...(loader && { disabled: true })} />
         ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: style sheets of the build and the owner's colors */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {!loader && scripts.map((path) => <link key={path} rel="modulepreload" href={path} />)}
       </head>
       <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React has rendered */}
         <div id="root" dangerouslySetInnerHTML={{ __html: html }} />
         {data && <Script code={scrollScript} />}
         {data && <Script id="page-data" type="application/json" code={toJson(data, 'lesson' in data ? html : '')} />}
@@ -63,6 +65,7 @@ function Document({ head, html, data, styles, sheets, loader, scripts }: Documen
 const headScript = [browserCheck, themeScript, paintedScript, fontScript(headings)].join(';')
 
 function Script({ code, ...attributes }: { code: string; type?: string; id?: string; async?: true }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, and JSON
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
