@@ -220,7 +220,10 @@ export default {
     rule(
       'shared-below-areas',
       'What areas share knows none of them.',
-      { path: '^web/app/', pathNot: ['^web/app/routes/', '^web/app/routes[.]ts$'] },
+      {
+        path: '^web/app/',
+        pathNot: ['^web/app/routes/', '^web/app/(?:routes[.]ts|public-pages[.]ts|entry[.]server[.]tsx)$'],
+      },
       { path: '^web/app/routes/' },
     ),
     rule(

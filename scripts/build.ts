@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'rolldown'
 import { buildFrame, buildGateway } from '../sandbox-gateway/build.ts'
+import { finishBuild } from '../web/finish-build.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
@@ -21,7 +22,7 @@ const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
 
 /** The build's inputs besides the content. */
 const inputs = ['contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
-const notInputs = /(^|\/)(node_modules|dist|build|\.react-router|test|test-results)$|\.test\.ts$|\.md$/
+const notInputs = /(^|\/)(node_modules|dist|build|test|test-results)$|\.test\.ts$|\.md$/
 
 /**
  * Builds pages, server and gateway, unless the last build had the same inputs.
@@ -88,25 +89,9 @@ async function listFiles(folder: string, path: string): Promise<string[]> {
 const thrift = ['--max-semi-space-size=2', '--max-old-space-size=320']
 
 async function buildPages(): Promise<void> {
-  await run([...thrift, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], join(root, 'web'))
+  await run([...thrift, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], join(root, 'web'))
   await compressAssets(join(root, 'web/build/client/assets'))
-  await bundleRendering()
-}
-
-/**
- * The program that renders the pages for other content, in one file with the pages and React. It is not minified, because
- * React Router writes the source of a function into every page.
- */
-async function bundleRendering(): Promise<void> {
-  await bundle({
-    input: join(root, 'web/render-process.ts'),
-    platform: 'node',
-    resolve: { alias: { 'virtual:react-router/server-build': join(root, 'web/build/server/index.js') } },
-    transform: { define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'true' } },
-    output: { file: join(root, 'web/build/render/render.mjs'), format: 'esm', codeSplitting: false },
-    checks: { moduleLevelDirective: false },
-    logLevel: 'warn',
-  })
+  await finishBuild(join(root, 'web/build'))
 }
 
 /** Asset names contain a hash, so assets are compressed once, at the highest level. */

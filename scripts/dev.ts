@@ -8,6 +8,6 @@ const root = join(import.meta.dirname, '..')
 await ensureBuilt()
 const codes = await Promise.all([
   run('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts']),
-  run('react-router', ['dev', '--port', '5173'], { cwd: join(root, 'web') }),
+  run('vite', ['--port', '5173', '--strictPort'], { cwd: join(root, 'web') }),
 ])
 process.exitCode = Math.max(...codes)

@@ -1,20 +1,17 @@
 /**
- * Renders the public pages of other content than the build's. The server starts this program for a publication; it reads
- * the documents as JSON from its standard input, writes the files as JSON to its standard output, and ends.
+ * Renders the public pages. The build starts this program, and the server for each publication; it reads the documents as
+ * JSON from its standard input, writes the files as JSON to its standard output, and ends.
  * Arguments: the folder of the built client.
  */
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import * as build from 'virtual:react-router/server-build'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
 import { freeLessons, pageDocuments, type RenderInput } from '@course/contract/publishing/page-documents'
 import { VideoSources } from '@course/contract/publishing/video-sources'
-import { createRequestHandler, type ServerBuild } from 'react-router'
 import { z } from 'zod'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
-import { finishPages } from './finish-pages.ts'
-import { pagesOf, renderPages } from './render-pages.ts'
+import { renderSite } from './render-site.ts'
 
 const Input: z.ZodType<RenderInput> = z.object({
   documents: z.record(z.string(), z.unknown()),
@@ -43,12 +40,8 @@ function parseContent({ documents, videoNames, sources, scope }: RenderInput): P
 
 async function main([folder = '']: string[]): Promise<void> {
   const input = Input.parse(JSON.parse(await text(process.stdin)))
-  const content = parseContent(input)
-  globalThis.pageContent = content
-  const rendered = await renderPages(createRequestHandler(build as ServerBuild, 'production'), pagesOf(content))
   const read = (path: string) => readFile(`${folder}${path}`, 'utf8')
-  const { files, starts } = await finishPages(rendered, { content, logo: input.logo, read })
-  for (const [path, code] of starts) if ((await read(path)) !== code) throw new Error(`The build has another ${path}.`)
+  const files = await renderSite({ content: parseContent(input), logo: input.logo, read })
   process.stdout.write(JSON.stringify(Object.fromEntries(files)))
 }
 

@@ -1,18 +1,10 @@
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { priceMarkValues, pricePieces } from '@course/contract/sales/prices'
-import { reactRouter } from '@react-router/dev/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
-import { contentFolder, pageContentOf, readContent, readLogo } from './content-files.ts'
-import { routerPatch } from './router-patch.ts'
-import { styleLoader } from './style-loader.ts'
-
-/** Packages that every page loads. One file compresses better and arrives sooner than dozens of small ones. */
-const vendor =
-  /vite\/preload-helper|node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\/|web\/app\/(?:text-parts\/|route-module\.ts|storage\.ts)/
-const shell =
-  /contract\/src\/(?:paths|words\/money-text)\.|web\/(?:app\/(?:api|site-facts|session)\.ts|app\/root\.tsx|app\/shell\/(?:chrome|logo|page|page-error|page-meta|page-skeleton|supported-browser|theme)\.|app\/kit\/(?:toasts\/|(?:base|tokens|button|notice|site-link|use-hydrated)\.))/
+import { contentFolder, readContent, readLogo } from './content-files.ts'
+import { devPages } from './dev-pages.ts'
 
 /** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
@@ -36,17 +28,13 @@ const filledMarks: Plugin = {
   },
 }
 
-/** Gives the owner's files to the loaders, which run in this process. A fault in any file must stop the build. */
+/** In development, a change of the owner's files reloads the page. */
 const content: Plugin = {
   name: 'content',
-  async buildStart() {
-    globalThis.pageContent = pageContentOf(await readContent())
-  },
+  apply: 'serve',
   configureServer({ watcher, ws }) {
-    watcher.add(contentFolder).on('change', async (path) => {
-      if (!path.startsWith(contentFolder)) return
-      globalThis.pageContent = pageContentOf(await readContent())
-      ws.send({ type: 'full-reload' })
+    watcher.add(contentFolder).on('change', (path) => {
+      if (path.startsWith(contentFolder)) ws.send({ type: 'full-reload' })
     })
   },
 }
@@ -62,18 +50,6 @@ const brand: Plugin = {
   },
 }
 
-const textPartsRuntime = fileURLToPath(new URL('app/text-parts/jsx-runtime.ts', import.meta.url))
-
-/** Lets React find the texts of translated pages: see docs/decisions/081-texts-have-elements.md. */
-const textParts: Plugin = {
-  name: 'text-parts',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    const isOurs = importer?.includes('/web/app/') && importer !== textPartsRuntime
-    return isOurs && /^react\/jsx-(?:dev-)?runtime$/.test(source) ? textPartsRuntime : undefined
-  },
-}
-
 const styleFiles = new Map<string, string>()
 
 /** Names a CSS class after its file. Without a hash, names make the scripts smaller. */
@@ -85,62 +61,52 @@ function createClassName(name: string, path: string): string {
   return `${file}-${name}`
 }
 
-/** Modules that the payment page shares with the files that it loads later: one file instead of two tiny ones. */
-const checkout = /web\/app\/routes\/sales\/checkout\/(?:pending-attempt|card-fields)\.ts/
-
-/** What several pages for visitors show. */
-const reading = /web\/app\/(?:kit\/prose|routes\/marketing\/course-parts)\./
-const terms = /web\/app\/routes\/marketing\/(?:terms-text|legal\.module)\./
-
-/** Groups of modules that pages share. They are few, because every page loads the manifest, which lists all files. */
-const form = /web\/app\/(?:kit\/(?:field|too-long|address)|forms\/(?:account-fields|use-form|max-length))\./
-const guard = /contract\/src\/(?:roles|pages)\.|web\/app\/access\/access-rules\./
-/** Without what only the editor or administrators need. */
-const rules =
-  /node_modules\/zod\/|contract\/src\/(?!office\/(?!notices)|publishing\/(?!files|previews|published-terms|video-sources)|course\/(?:lesson-|state|walkthrough)|sales\/(?:price-differences|window)|words\/(?:csv-cells|dates|markdown|text-encoding))/
-/** What only administrators' pages need. */
-const adminRules =
-  /contract\/src\/(?:office\/(?:doctor|figures|invitations|sent-emails|summary|users)|publishing\/link-checks)\.|web\/app\/forms\/reason-dialog\./
-const session =
-  /web\/app\/(?:access\/(?:claims|guard|shared-login)|player\/(?:leaving|pending-continue))\.|web\/app\/shell\/area\./
-const administration =
-  /web\/app\/(?:lists\/|routes\/office\/users\/users\.module|purchase\/|kit\/(?:dialog|facts)\.|forms\/(?:use-action|use-unsaved|confirm-dialog)\.)/
-
-/** The same for prerendering and for the browser, so that pages and style sheets refer to the same files. */
+/** The same for rendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
+/** Puts elements around texts, so that pages can be translated: see docs/decisions/081-texts-have-elements.md. */
+const jsxImportSource = '@course/web/text-parts'
+
 export default defineConfig({
-  plugins: [content, filledMarks, brand, textParts, routerPatch, styleLoader, reactRouter()],
+  appType: 'custom',
+  plugins: [content, filledMarks, brand, react({ jsxImportSource }), devPages],
   css: { modules: { generateScopedName: createClassName } },
   server: { proxy: { '/api': site, '/gw': site } },
   build: { target, modulePreload: false },
+  builder: {},
   environments: {
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    // The program that renders the pages, in one file with the pages and React.
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'build/render',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'render-process.ts',
+          output: { entryFileNames: 'render.mjs', assetFileNames, codeSplitting: false },
+        },
+      },
+    },
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
         rolldownOptions: {
+          input: 'app/entry.client.tsx',
           // Otherwise unused components stay in the build, because they read `React.forwardRef`.
           treeshake: { propertyReadSideEffects: false },
           // Short texts, such as paths of pages, take less space inline than as variables.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // The manifest lists each file, and short names keep it small. With 6 characters, Rolldown has room for 64 files.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
+            // What every page loads is two files. The bundler splits everything else by the pages that need it.
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: vendor },
-                { name: 'shell', test: shell },
-                { name: 'checkout', test: checkout },
-                { name: 'form', test: form },
-                { name: 'reading', test: reading },
-                { name: 'terms', test: terms },
-                { name: 'guard', test: guard },
-                { name: 'rules', test: rules },
-                { name: 'session', test: session },
-                { name: 'administration', test: administration },
-                { name: 'admin-rules', test: adminRules },
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+                { name: 'shell', tags: ['$initial'] },
               ],
             },
           },

@@ -1,8 +1,5 @@
-import { join } from 'node:path'
 import { runNamed } from '../programs.ts'
 import { run as runTool } from '../run.ts'
-
-const web = join(import.meta.dirname, '../../web')
 
 /** Turns off the linter's telemetry. */
 const quietRedocly = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -38,10 +35,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['types', (run) => run('tsc', ['-p', 'tsconfig.json'])],
   // Separate, because only the server is compiled without the DOM's types.
   ['types of the server', (run) => run('tsc', ['-p', 'server'])],
-  [
-    'types of the pages',
-    async (run) => (await run('react-router', ['typegen'], { cwd: web })) || run('tsc', ['-p', web]),
-  ],
+  ['types of the pages', (run) => run('tsc', ['-p', 'web'])],
   ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],

@@ -149,3 +149,11 @@ function contentType({ file }: Callable, sent: Blob | undefined): string {
   if (only && others.length === 0) return only
   return sent?.type || 'application/octet-stream'
 }
+
+/** Reads what a public page shows, for a navigation within the browser. */
+export async function readPageData({ request }: { request: Request }): Promise<unknown> {
+  const { pathname } = new URL(request.url)
+  const answer = await fetch(`${pathname}.data`, { signal: request.signal })
+  if (!answer.ok) throw new ApiError(answer.status, undefined)
+  return answer.json()
+}

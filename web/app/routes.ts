@@ -1,66 +1,85 @@
-import { readdirSync } from 'node:fs'
-import { dirname } from 'node:path/posix'
-import { type PageAudience, type PageName, pages } from '@course/contract/pages'
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import * as paths from '@course/contract/paths'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { toastSuccess } from './kit/toasts/toast-list.ts'
+import { type AreaModule, lazyArea, loadPage, type PageModule } from './page-module.tsx'
+import { type PublicPageName, publicPages } from './public-pages.ts'
+import App, { ErrorBoundary, HydrateFallback } from './root.tsx'
 
-const folder = `${import.meta.dirname}/routes`
-const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+type Load = () => Promise<PageModule>
 
-/** Pages whose file does not bear their name, because it shows several pages or has a word of its own. */
-const otherNames: Partial<Record<PageName, string>> = {
-  lesson: 'free-lesson',
-  previewLesson: 'preview',
-  states: 'guide',
-  state: 'guide',
-  compareStates: 'guide',
-  changes: 'guide',
-  walkthrough: 'walkthroughs',
-  figures: 'admin',
-  user: 'user-details',
-  document: 'content',
-  captions: 'content',
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: () => loadPage(path, load) })
+
+/** Pages behind the same guard, within the same frame. */
+const area = (id: string, load: () => Promise<AreaModule>, children: RouteObject[]): RouteObject => ({
+  id,
+  lazy: lazyArea(id, load),
+  children,
+})
+
+const admin = () => import('./routes/office/users/admin.tsx')
+const content = () => import('./routes/publishing/content/content.tsx')
+const guide = () => import('./routes/course/states/guide.tsx')
+const preview = () => import('./routes/publishing/preview/preview.tsx')
+
+const account = () =>
+  area('account-area', () => import('./routes/accounts/account-area.tsx'), [
+    page(paths.account, () => import('./routes/accounts/account.tsx')),
+    page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
+  ])
+
+const members = () =>
+  area('members-area', () => import('./routes/course/learning/members-area.tsx'), [
+    page(paths.members, () => import('./routes/course/learning/members.tsx')),
+    page(paths.gettingStarted, () => import('./routes/course/learning/getting-started.tsx')),
+    page(paths.generalResources, () => import('./routes/course/learning/general-resources.tsx')),
+    page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
+    page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
+    page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
+    // The overview, a state and the comparison, which has an address like a state's.
+    page(paths.state(':id?'), guide),
+    page(paths.changes, guide),
+  ])
+
+const administration = () =>
+  area('admin-area', () => import('./routes/office/users/admin-area.tsx'), [
+    page(paths.admin, admin),
+    page(paths.figures, admin),
+    page(paths.users, () => import('./routes/office/users/users.tsx')),
+    page(paths.user(':id'), () => import('./routes/office/users/user-details.tsx')),
+    page(paths.usersImport, () => import('./routes/office/users/users-import.tsx')),
+    page(paths.purchases, () => import('./routes/sales/purchases/purchases.tsx')),
+    page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
+    page(paths.writeNotice, () => import('./routes/office/notices/write-notice.tsx')),
+    page(paths.contentDocument(':id?'), content),
+    page(paths.videoCaptions(':id'), content),
+    page(paths.doctor, () => import('./routes/office/doctor/doctor.tsx')),
+  ])
+
+function leaveUnknown(): Response {
+  toastSuccess('There is no page at this address, so here is the home page.')
+  return redirect(paths.home)
 }
-
-/** The file of a page in `routes/`: its name in the contract's map of pages, in kebab case. */
-function fileOf(name: PageName): string {
-  const base = otherNames[name] ?? name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
-  const [file, ...others] = modules.filter((module) => module.endsWith(`/${base}.tsx`))
-  if (!file || others.length > 0) throw new Error(`The page ${name} needs exactly one file routes/**/${base}.tsx.`)
-  return file
-}
-
-const pageNames = Object.keys(pages) as PageName[]
-const files = Object.fromEntries(pageNames.map((name) => [name, fileOf(name)]))
-
-const entryOf = (name: PageName) =>
-  pageNames.find((other) => pages[other].path === `${pages[name].path}/:id` && files[other] === files[name])
-const entries = pageNames.map(entryOf)
-
-/** Whether the route of a list and its entries has this page, too, as one more entry with a name of its own. */
-const isInEntries = (name: PageName) =>
-  !entries.includes(name) &&
-  pageNames.some(
-    (list) => entryOf(list) && files[list] === files[name] && dirname(pages[name].path) === pages[list].path,
-  )
 
 /**
- * All pages for an audience, for the layout with its guard. A list and its entries in the same file are one route: every
- * page loads the list of routes.
+ * Every page of the site. Its script is loaded when it is first opened.
+ * @param readData how the data of a public page is read, beside its script
  */
-const pagesFor = (audience: PageAudience) =>
-  pageNames
-    .filter((name) => pages[name].audience === audience && !entries.includes(name) && !isInEntries(name))
-    .map((name) => {
-      const path = pages[name].path.slice(1)
-      return route(entryOf(name) ? `${path}/:id?` : path, `routes/${files[name]}`, { id: name })
-    })
-
-// Short names, because the list of routes repeats them.
-export default [
-  index('routes/marketing/start.tsx', { id: 'start' }),
-  ...pagesFor('public'),
-  layout('routes/accounts/account-area.tsx', { id: 'account-area' }, pagesFor('account')),
-  layout('routes/course/learning/members-area.tsx', { id: 'members-area' }, pagesFor('member')),
-  layout('routes/office/users/admin-area.tsx', { id: 'admin-area' }, pagesFor('administrator')),
-  route('*', 'routes/marketing/unknown.tsx', { id: 'unknown' }),
-] satisfies RouteConfig
+export function createRoutes(readData: (name: PublicPageName) => LoaderFunction): RouteObject[] {
+  const names = Object.keys(publicPages) as PublicPageName[]
+  const read = names.map((name): RouteObject => {
+    const { path, load } = publicPages[name]
+    return { id: name, loader: readData(name), ...page(path, load) }
+  })
+  const children = [
+    { index: true, loader: () => redirect(paths.home) },
+    ...read,
+    page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
+    page(paths.preview(':ticket', ':page'), preview),
+    page(paths.preview(':ticket', 'lesson/:id'), preview),
+    account(),
+    members(),
+    administration(),
+    { path: '*', loader: leaveUnknown },
+  ]
+  return [{ Component: App, ErrorBoundary, HydrateFallback, children }]
+}

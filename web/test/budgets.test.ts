@@ -1,16 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { lessonPage, prerenderedPages } from '@course/contract/pages'
+import type { Manifest } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { filesOf } from '../page-files.ts'
 
 const folder = join(import.meta.dirname, '../build/client')
 const freeLesson = lessonPage('tax-lien-certificate')
 const publicPages = [...prerenderedPages, freeLesson].map(({ path }) => path.slice(1))
 /** In kilobytes after brotli: the limit for everything a page needs until it has loaded, and for all its scripts. */
 const budget = { beforeLoad: 60, scripts: 105 }
-/** The payment page also logs the buyer in, and shows a message beside every card field. Every page knows all addresses. */
-const paymentBudget = 107.1
 /** The course page's scripts took 146 kB before it had lessons, which may take 15 more, addresses of videos and the rules of forms, 7. */
 const courseBudget = 162
 
@@ -29,12 +29,17 @@ const staticImports = (code: string) =>
   matches(code, /\b(?:import|from)\s*["'](\.\/[^"']+|\/assets\/[^"']+)["']/g).map((path) =>
     path.startsWith('./') ? `/assets/${path.slice(2)}` : path,
   )
-const anyImports = (code: string) => matches(code, /\bimport[^"]*"(\/assets\/[^"]+)"/g)
+const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 
-/** The scripts that a page loads without user action: its start scripts, and everything that they import. */
+/** The scripts that a page loads without user action: those that its loader names, and everything that they import. */
 async function findScripts(page: string): Promise<Map<string, string>> {
   const html = await read(`${page}/index.html`)
-  return followImports(anyImports(matches(html, /<script type="module" async="">([^<]*)<\/script>/g).join('\n')))
+  const [loader = ''] = matches(html, /<script type="module" async="">([^<]*)<\/script>/g)
+  const named = matches(loader, /"(\/assets\/[^"]+\.js)"/g)
+  // What the router loads for this page must be among them, or it would come later and count nowhere.
+  const [module = ''] = Object.keys(manifest).filter((key) => key.endsWith(`/${page.split('/')[0]}.tsx`))
+  expect(named).toContain(`/${manifest[module]?.file}`)
+  return followImports(named)
 }
 
 /** Files, and everything that loads with them. */
@@ -44,8 +49,7 @@ async function followImports(open: string[]): Promise<Map<string, string>> {
     if (scripts.has(path)) continue
     const code = await read(path)
     scripts.set(path, code)
-    // The start script of a deferred page is a file, and loads all its imports immediately.
-    open.push(...(path.startsWith('/assets/start-') ? anyImports(code) : staticImports(code)))
+    open.push(...staticImports(code))
   }
   return scripts
 }
@@ -54,7 +58,7 @@ describe('the built public pages', () => {
   test.each(publicPages)('%s: scripts stay within their budget', async (page) => {
     const scripts = await findScripts(page)
     expect([...scripts.keys()]).toContainEqual(expect.stringContaining('/assets/vendor-'))
-    expect(total(scripts.values())).toBeLessThanOrEqual(page === 'payment' ? paymentBudget : budget.scripts)
+    expect(total(scripts.values())).toBeLessThanOrEqual(budget.scripts)
   })
 
   test.each(publicPages)('%s: HTML, CSS and font stay within their budget', async (page) => {
@@ -109,11 +113,8 @@ describe('the built public pages', () => {
 })
 
 test('the course page: its scripts and those for reading a lesson stay within their budget', async () => {
-  const manifest = (await readdir(join(folder, 'assets'))).find((name) => /^manifest-.*\.js$/.test(name))
-  const { entry, routes } = JSON.parse((await read(`assets/${manifest}`)).replace(/^[^{]*|;\s*$/g, ''))
-  const own = ['root', 'members-area', 'members'].map((id): string => routes[id].module)
-  const [reading = ''] = matches(await read(own.at(-1) ?? ''), /\bimport\(["'`]\.(\/lesson-parts-[^"'`]+)/g)
-  expect(reading).not.toBe('')
-  const scripts = await followImports([entry.module, ...entry.imports, ...own, `/assets${reading}`])
+  const names = ['entry.client.tsx', 'members-area.tsx', 'members.tsx', 'lesson-parts.ts']
+  const own = names.map((name) => Object.keys(manifest).find((key) => key.endsWith(`/${name}`)) ?? name)
+  const scripts = await followImports(filesOf(manifest, own).scripts.slice())
   expect(total(scripts.values())).toBeLessThanOrEqual(courseBudget)
 })

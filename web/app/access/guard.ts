@@ -2,7 +2,7 @@ import type { TokenClaims } from '@course/contract/accounts/accounts'
 import type { PageAudience } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
-import { createContext, type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError, type Callable, type CallInput, call, callForHeaders, type ReplyOf } from '../api.ts'
 import { consumeAdminWelcome, rememberReturn, signOut, storedToken, storeFlash } from '../session.ts'
 import { decide } from './access-rules.ts'
@@ -15,7 +15,7 @@ export const sessionContext = createContext<TokenClaims>()
 const forAdministrators = 'This page is for administrators. Please log in as one.'
 
 /** Runs before the loaders of guarded pages, so that no call is sent without a session. */
-export const guard = (audience: PageAudience): MiddlewareFunction<Record<string, DataStrategyResult> | undefined> => {
+export const guard = (audience: PageAudience): MiddlewareFunction => {
   return async ({ request, context }) => {
     const { pathname } = new URL(request.url)
     const path = pathWithQuery(request)

@@ -1,13 +1,13 @@
 import { isAdministrator } from '@course/contract/roles'
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../access/guard.ts'
+import type { AreaModule, LoaderArgs, PageProps } from '../../page-module.tsx'
 import { Area } from '../../shell/area.tsx'
-import type { Route } from './+types/account-area.ts'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('account')]
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
+export const middleware: AreaModule['middleware'] = [guard('account')]
+export const loader = ({ context }: LoaderArgs) => context.get(sessionContext)
 
-export default function AccountArea({ loaderData: claims }: Route.ComponentProps) {
+export default function AccountArea({ loaderData: claims }: PageProps<typeof loader>) {
   return (
     <Area title={isAdministrator(claims.Role) ? 'Admin Area' : 'Members Area'} claims={claims}>
       <Outlet />

@@ -8,11 +8,11 @@ import { ButtonLink, ButtonRow } from '../../kit/button.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { PersonName } from '../../kit/person-name.tsx'
+import type { LoaderArgs, PageProps } from '../../page-module.tsx'
 import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { PageError } from '../../shell/page-error.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
-import type { Route } from './+types/account.ts'
 import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form.tsx'
 export const meta = () => privateMeta(pages.account)
 export const ErrorBoundary = PageError
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const [account, purchases] = await Promise.all([
     callGuarded(request, readAccount),
     callGuarded(request, listOwnPurchases),
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { account, purchases }
 }
 
-export default function Account({ loaderData: { account, purchases } }: Route.ComponentProps) {
+export default function Account({ loaderData: { account, purchases } }: PageProps<typeof loader>) {
   return (
     <Page width="form">
       <PageTitle level={2}>Your account</PageTitle>

@@ -12,15 +12,11 @@ import { type Message, NeedsScript, Notice } from '../../kit/notice.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import { toastError, toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { useHydrated } from '../../kit/use-hydrated.ts'
-import { loginData } from '../../page-data/account-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { loginData } from '../../page-data/account-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
 import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { isStorageBlocked } from '../../storage.ts'
-import type { Route } from './+types/login.ts'
-
-export const loader = () => loginData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 const accounts = () => import('@course/contract/accounts/accounts')
 
@@ -68,7 +64,7 @@ function useLoggedInAs(): string | undefined {
   return email
 }
 
-export default function Login({ loaderData }: Route.ComponentProps) {
+export default function Login({ loaderData }: PageProps<typeof loginData>) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const emailInput = useRef<HTMLInputElement>(null)

@@ -7,11 +7,11 @@ import { callGuarded } from '../../access/guard.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
+import type { LoaderArgs, PageProps } from '../../page-module.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
 import { PageError } from '../../shell/page-error.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { brandName } from '../../site-facts.ts'
-import type { Route } from './+types/receipt.ts'
 import { buyerStatusText } from './own-purchase-text.ts'
 import { OwnRefunds } from './own-refunds.tsx'
 import styles from './receipt.module.css'
@@ -19,12 +19,12 @@ import styles from './receipt.module.css'
 export const meta = () => privateMeta(pages.receipt)
 export const ErrorBoundary = PageError
 
-export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+export async function loader({ request, params: { id } }: LoaderArgs<'id'>) {
   const purchases = await callGuarded(request, listOwnPurchases)
   return { purchase: purchases.find((purchase) => purchase.id === id) }
 }
 
-export default function ReceiptPage({ loaderData: { purchase } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { purchase } }: PageProps<typeof loader>) {
   return (
     <Page width="form">
       {purchase ? (

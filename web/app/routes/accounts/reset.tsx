@@ -2,17 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Drawing } from '../../kit/drawing.tsx'
 import { NeedsScript } from '../../kit/notice.tsx'
-import { resetData } from '../../page-data/account-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { resetData } from '../../page-data/account-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { storedEmail } from '../../session.ts'
 import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { formatTitle } from '../../shell/page-meta.ts'
-import type { Route } from './+types/reset.ts'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
-
-export const loader = () => resetData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
 
 interface Link {
   kind: 'reset' | 'invitation'
@@ -35,7 +31,7 @@ function decoded(hash: string): string {
 
 const titles = { reset: 'Choose a new password', invitation: 'Choose your password' } as const
 
-export default function Reset({ loaderData }: Route.ComponentProps) {
+export default function Reset({ loaderData }: PageProps<typeof resetData>) {
   const { hash } = useLocation()
   const [sentTo, setSentTo] = useState<string>()
   const [link, setLink] = useState<Link>()

@@ -1,14 +1,10 @@
 import { Paragraphs } from '../../kit/prose.tsx'
-import { accessibilityData } from '../../page-data/legal-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { accessibilityData } from '../../page-data/legal-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
-import type { Route } from './+types/accessibility.ts'
 import styles from './privacy.module.css'
 
-export const loader = () => accessibilityData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-export default function Accessibility({ loaderData }: Route.ComponentProps) {
+export default function Accessibility({ loaderData }: PageProps<typeof accessibilityData>) {
   const { title, intro, sections, checkedOn, checked } = loaderData
   return (
     <Page width="reading">

@@ -3,20 +3,15 @@ import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
-import { homeData } from '../../page-data/home-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { homeData } from '../../page-data/home-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { Logo } from '../../shell/logo.tsx'
-import type { Route } from './+types/home.ts'
 import { CourseParts } from './course-parts.tsx'
 import { Faq } from './faq.tsx'
 import styles from './home.module.css'
 import { VideoPoster } from './video-poster.tsx'
 
-/** Runs when pages are rendered, so that the script does not contain the texts and drawings again. */
-export const loader = () => homeData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: PageProps<typeof homeData>) {
   const { words, tagline, videos, parts, excerpt, price, whatCounts, drawings } = loaderData
   return (
     <>

@@ -2,17 +2,13 @@ import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import { Paragraphs, Prose } from '../../kit/prose.tsx'
-import { infoData } from '../../page-data/info-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { infoData } from '../../page-data/info-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
-import type { Route } from './+types/info.ts'
 import { CourseParts } from './course-parts.tsx'
 import styles from './info.module.css'
 
-export const loader = () => infoData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-export default function Info({ loaderData: { words, parts, price, drawing } }: Route.ComponentProps) {
+export default function Info({ loaderData: { words, parts, price, drawing } }: PageProps<typeof infoData>) {
   return (
     <Page>
       <div className={styles.columns}>

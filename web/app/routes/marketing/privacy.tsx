@@ -1,14 +1,10 @@
 import { Paragraphs } from '../../kit/prose.tsx'
-import { privacyData } from '../../page-data/legal-data.ts'
-import { renderedContent } from '../../page-data/page-content.ts'
+import type { privacyData } from '../../page-data/legal-data.ts'
+import type { PageProps } from '../../page-module.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
-import type { Route } from './+types/privacy.ts'
 import styles from './privacy.module.css'
 
-export const loader = () => privacyData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: PageProps<typeof privacyData>) {
   const { title, intro, stored, sections, effectiveDate, effective } = loaderData
   return (
     <Page width="reading">

@@ -16,8 +16,7 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replace(/
 
 /**
  * Replaces the placeholders in a prerendered HTML page with the site's facts. Escapes them for HTML in text and
- * attributes, as JSON in data for search engines, and as JSON twice in other scripts, where the page's data is JSON in a
- * JavaScript string.
+ * attributes, and as JSON in scripts, where only data has placeholders.
  */
 export function fillDocument(html: string, facts: PageFacts): string {
   return html
@@ -30,11 +29,7 @@ const scriptElement = /(<script\b[^>]*>[\s\S]*?<\/script>)/
 
 type Escaping = (text: string, isHtml: boolean) => string
 
-function escapingOf(part: string): Escaping {
-  if (!part.startsWith('<script')) return (text) => escapeHtml(text)
-  if (part.startsWith('<script type="application/ld+json"')) return escapeData
-  return (text, isHtml) => escapeJson(escapeData(text, isHtml))
-}
+const escapingOf = (part: string): Escaping => (part.startsWith('<script') ? escapeData : (text) => escapeHtml(text))
 
 const escapeData: Escaping = (text, isHtml) => escapeJson(isHtml ? escapeHtml(text) : text)
 
@@ -68,7 +63,9 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 
 /** The Content-Security-Policy sources of a document's inline scripts. Browsers don't run empty ones, and data. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script\b(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(
+    /<script\b(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
+  )
   return [...scripts].flatMap(([, text]) => (text ? hashSource(text) : []))
 }
 

@@ -88,7 +88,8 @@ async function prepareFile(
   facts: PageFacts,
 ): Promise<PreparedFile | undefined> {
   const type = findContentType(name)
-  if (!type || name === '/index.html') return undefined
+  // Vite's list of the build's files is for the program that renders.
+  if (!type || name === '/index.html' || name.startsWith('/.vite/')) return undefined
   const headers = { 'content-type': type, vary: 'accept-encoding' }
   if (name.endsWith('.html')) {
     const rendered = body.toString('utf8')

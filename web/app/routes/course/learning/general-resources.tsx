@@ -1,21 +1,20 @@
 import { listResources } from '@course/contract/course/learning'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Card } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/general-resources.ts'
 import { foundText, isFound } from './find.ts'
 import styles from './learning.module.css'
 import { ResourceLink } from './resource-link.tsx'
 import { ResourcePage } from './resource-page.tsx'
 
 export const meta = () => privateMeta(pages.generalResources)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  callGuarded(request, listResources, { query: { type: 'GENERAL' } })
+export const loader = ({ request }: LoaderArgs) => callGuarded(request, listResources, { query: { type: 'GENERAL' } })
 export const ErrorBoundary = PageError
 
-export default function GeneralResources({ loaderData: resources }: Route.ComponentProps) {
+export default function GeneralResources({ loaderData: resources }: PageProps<typeof loader>) {
   return (
     <ResourcePage
       title={pages.generalResources.title}

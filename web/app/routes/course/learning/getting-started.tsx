@@ -7,17 +7,17 @@ import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { ContinueLink } from '../../../player/continue-link.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { YourTools } from '../../../shell/your-tools.tsx'
-import type { Route } from './+types/getting-started.ts'
 import styles from './getting-started.module.css'
 import { keptIndex, videoNumberOf } from './player.ts'
 
 export const meta = () => privateMeta(pages.gettingStarted)
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const { sub: account, Email: email } = context.get(sessionContext)
   await sendLeftoverNotes(account)
   const [words, news, mine] = await Promise.all([
@@ -31,7 +31,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 }
 export const ErrorBoundary = PageError
 
-export default function GettingStarted({ loaderData: { words, videoNumber, unread, mine } }: Route.ComponentProps) {
+export default function GettingStarted({ loaderData: { words, videoNumber, unread, mine } }: PageProps<typeof loader>) {
   return (
     <Page>
       <PageTitle level={2}>Getting Started</PageTitle>

@@ -5,14 +5,14 @@ import { matchPath, Outlet, type ShouldRevalidateFunctionArgs } from 'react-rout
 import { guard, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
-import type { Route } from './+types/members-area.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('member')]
+export const middleware: AreaModule['middleware'] = [guard('member')]
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const { signal } = request
   // The pages work without the notices, and report a session or an access that has ended.
   return { claims: context.get(sessionContext), notices: await call(listNotices, { signal }).catch(() => []) }
@@ -22,7 +22,7 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
 
-export default function MembersArea({ loaderData: { claims, notices } }: Route.ComponentProps) {
+export default function MembersArea({ loaderData: { claims, notices } }: PageProps<typeof loader>) {
   useEffect(() => {
     void sendLeftovers(claims.sub)
     void sendLeftoverNotes(claims.sub, shownState())

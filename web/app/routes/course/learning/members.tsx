@@ -4,10 +4,10 @@ import { pages } from '@course/contract/pages'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { ApiError } from '../../../api.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/members.ts'
 import { Course } from './course.tsx'
 import { keptIndex, linkedPlace, restoredIndex } from './player.ts'
 import { loadProgress } from './use-progress.ts'
@@ -15,7 +15,7 @@ import { loadProgress } from './use-progress.ts'
 export const meta = () => privateMeta(pages.members)
 export const ErrorBoundary = PageError
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const { sub: account, Email: email } = context.get(sessionContext)
   const [videos, openings, progress, preferences] = await Promise.all([
     callGuarded(request, listVideos, { query: { productId: String(courseProductId) } }),
@@ -37,7 +37,7 @@ function unlessRedirected(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }
 
-export default function Members({ loaderData }: Route.ComponentProps) {
+export default function Members({ loaderData }: PageProps<typeof loader>) {
   if (loaderData.videos.length > 0) return <Course {...loaderData} />
   return (
     <Page>

@@ -1,19 +1,19 @@
 import { listNotices } from '@course/contract/office/notices'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/notices.ts'
 import styles from './notices.module.css'
 
 export const meta = () => privateMeta(pages.notices)
 export const ErrorBoundary = PageError
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, listNotices)
+export const loader = ({ request }: LoaderArgs) => callGuarded(request, listNotices)
 
 const dateText = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
 
-export default function Notices({ loaderData: notices }: Route.ComponentProps) {
+export default function Notices({ loaderData: notices }: PageProps<typeof loader>) {
   return (
     <Page>
       <PageTitle level={2}>{pages.notices.title}</PageTitle>

@@ -6,9 +6,9 @@ import { stateCodeOf } from '@course/contract/words/postal-codes'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/state-resources.ts'
 import { Letters } from './alphabet.tsx'
 import { findInRuns, lettersOf, runsByCategory, statesText } from './find.ts'
 import styles from './learning.module.css'
@@ -16,7 +16,7 @@ import { ResourceLink } from './resource-link.tsx'
 import { ResourcePage } from './resource-page.tsx'
 
 export const meta = () => privateMeta(pages.stateResources)
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const [resources, mine] = await Promise.all([
     callGuarded(request, listResources, { query: { type: 'STATE' } }),
     callGuarded(request, listMyStates),
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 export const ErrorBoundary = PageError
 
-export default function StateResources({ loaderData: { resources, mine } }: Route.ComponentProps) {
+export default function StateResources({ loaderData: { resources, mine } }: PageProps<typeof loader>) {
   const groups = useRef<HTMLDivElement>(null)
   const all = ownFirst(runsByCategory(resources), mine)
   const jumpTo = (position: number) => {

@@ -1,14 +1,10 @@
 import { TermList } from '../../../lesson/term-list.tsx'
-import { glossaryData } from '../../../page-data/glossary-data.ts'
-import { renderedContent } from '../../../page-data/page-content.ts'
+import type { glossaryData } from '../../../page-data/glossary-data.ts'
+import type { PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import type { Route } from './+types/glossary.ts'
 import styles from './glossary.module.css'
 
-export const loader = () => glossaryData(renderedContent())
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData.head
-
-export default function Glossary({ loaderData: { count, initials } }: Route.ComponentProps) {
+export default function Glossary({ loaderData: { count, initials } }: PageProps<typeof glossaryData>) {
   return (
     <Page width="reading">
       <PageTitle>Glossary</PageTitle>

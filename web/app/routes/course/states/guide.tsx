@@ -4,9 +4,9 @@ import * as paths from '@course/contract/paths'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
+import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/guide.ts'
 import { Changes } from './changes.tsx'
 import { Compare } from './compare.tsx'
 import { readCodes } from './compared-states.ts'
@@ -16,7 +16,7 @@ import { States } from './states.tsx'
 export const ErrorBoundary = PageError
 
 /** All pages of the guide share one script, because every page loads the list of scripts. */
-export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, params, context }: LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === paths.compareStates) return { compared: await loadCompared(request, searchParams) }
   const id = 'id' in params ? params.id : undefined
@@ -49,13 +49,13 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname ||
   (nextUrl.pathname === paths.compareStates && currentUrl.search !== nextUrl.search)
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
   if (location.pathname === paths.changes) return privateMeta(pages.changes)
   if (location.pathname === paths.compareStates) return privateMeta(pages.compareStates)
   return privateMeta(loaderData && 'state' in loaderData ? { title: loaderData.state.name } : pages.states)
 }
 
-export default function Guide({ loaderData }: Route.ComponentProps) {
+export default function Guide({ loaderData }: PageProps<typeof loader>) {
   if ('news' in loaderData) return <Changes {...loaderData.news} />
   if ('compared' in loaderData) return <Compare {...loaderData.compared} />
   if (loaderData.rows) return <States rows={loaderData.rows} mine={loaderData.mine} />

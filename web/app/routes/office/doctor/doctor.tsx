@@ -3,15 +3,15 @@ import { pages } from '@course/contract/pages'
 import { Link, useRevalidator } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/doctor.ts'
 import { ConfirmClaim } from './confirm-claim.tsx'
 import styles from './doctor.module.css'
 
 export const meta = () => privateMeta(pages.doctor)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => callGuarded(request, readDoctorReport)
+export const loader = ({ request }: LoaderArgs) => callGuarded(request, readDoctorReport)
 export const ErrorBoundary = PageError
 
 const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check this', green: 'OK' }
@@ -20,7 +20,7 @@ const words: Record<Finding['level'], string> = { red: 'Fix this', amber: 'Check
 const worstFirst = (findings: readonly Finding[]) =>
   [...findings].sort((a, b) => levels.indexOf(b.level) - levels.indexOf(a.level))
 
-export default function Doctor({ loaderData: { findings } }: Route.ComponentProps) {
+export default function Doctor({ loaderData: { findings } }: PageProps<typeof loader>) {
   const { revalidate, state } = useRevalidator()
   const open = findings.filter(({ level }) => level !== 'green').length
   return (

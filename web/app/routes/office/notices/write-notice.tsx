@@ -3,23 +3,23 @@ import { pages } from '@course/contract/pages'
 import { useCallback, useEffect, useState } from 'react'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/write-notice.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { PlacedNotices } from './placed-notices.tsx'
 
 export const meta = () => privateMeta(pages.writeNotice)
 export const ErrorBoundary = PageError
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   const sent = await callGuarded(request, listPlacedNotices)
   return { sent, account: context.get(sessionContext).sub }
 }
 
 /** Written notice to every member: written, tried out and sent here. */
-export default function WriteNotice({ loaderData: { sent, account } }: Route.ComponentProps) {
+export default function WriteNotice({ loaderData: { sent, account } }: PageProps<typeof loader>) {
   const { placed, refresh } = usePlacedNotices(sent)
   return (
     <Page width="form">

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
+import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Area } from '../../../shell/area.tsx'
-import type { Route } from './+types/admin-area.ts'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guard('administrator')]
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get(sessionContext)
+export const middleware: AreaModule['middleware'] = [guard('administrator')]
+export const loader = ({ context }: LoaderArgs) => context.get(sessionContext)
 
-export default function AdminArea({ loaderData: claims }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: claims }: PageProps<typeof loader>) {
   return (
     <Area title="Admin Area" claims={claims}>
       <Outlet />

@@ -4,30 +4,30 @@ import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PriceNotices, readPriceNotices } from '../../../purchase/price-notices.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { FiguresView } from '../figures/figures-view.tsx'
 import { loadFigures } from '../figures/load-figures.ts'
-import type { Route } from './+types/admin.ts'
 import { AttentionList } from './attention-list.tsx'
 import { NewestMembers } from './newest-members.tsx'
 import { SalesOverview } from './sales-overview.tsx'
 import styles from './users.module.css'
 
-export const meta: Route.MetaFunction = ({ location }) =>
+export const meta: MetaFunction = ({ location }) =>
   privateMeta(location.pathname === paths.figures ? pages.figures : pages.admin)
 export const ErrorBoundary = PageError
 
 /** The overview and the figures share one script, because every page loads the list of scripts. */
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, context }: LoaderArgs) {
   if (new URL(request.url).pathname === paths.figures) return { figures: await loadFigures(request) }
   const [summary, notices] = await Promise.all([callGuarded(request, readSummary), readPriceNotices(request)])
   return { role: context.get(sessionContext).Role, summary, notices }
 }
 
-export default function Admin({ loaderData }: Route.ComponentProps) {
+export default function Admin({ loaderData }: PageProps<typeof loader>) {
   return 'figures' in loaderData ? <FiguresView {...loaderData.figures} /> : <Overview {...loaderData} />
 }
 

@@ -8,13 +8,13 @@ import { moneyText } from '@course/contract/words/money-text'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { Section } from '../../../kit/facts.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { AccessExplained } from '../../../purchase/access-explained.tsx'
 import { Status } from '../../../purchase/status.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { siteTimeText } from '../../../shell/site-time.tsx'
-import type { Route } from './+types/user-details.ts'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { readProgressOfUser } from './read-progress-of-user.ts'
@@ -28,7 +28,7 @@ export const meta = () => privateMeta(pages.user)
 export const ErrorBoundary = PageError
 
 /** An ID of 0 means a new user. */
-export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
   const [roles, known] = await Promise.all([
     callGuarded(request, listRoles),
     id === '0' ? undefined : readKnown(request, id),
@@ -46,7 +46,7 @@ async function readKnown(request: Request, id: string) {
   return { user, status, watched, emails }
 }
 
-export default function UserDetails({ loaderData: { id, roles, known, actor } }: Route.ComponentProps) {
+export default function UserDetails({ loaderData: { id, roles, known, actor } }: PageProps<typeof loader>) {
   const name = known && fullName(known.user)
   return (
     <Page width="form">
@@ -61,7 +61,7 @@ export default function UserDetails({ loaderData: { id, roles, known, actor } }:
   )
 }
 
-interface AboutProps extends NonNullable<Route.ComponentProps['loaderData']['known']> {
+interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData']['known']> {
   id: string
   name: string
   rights: ReturnType<typeof userRights>

@@ -9,10 +9,10 @@ import { ExportButton } from '../../../lists/export-button.tsx'
 import { ListTable } from '../../../lists/list-table.tsx'
 import { readList } from '../../../lists/read-list.ts'
 import type { Column } from '../../../lists/rows.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/users.ts'
 import { InviteButton } from './invite-button.tsx'
 import { progressFilter, useProgressCounts } from './progress-filter.ts'
 import styles from './users.module.css'
@@ -53,13 +53,13 @@ const columns: Column<ListedUser>[] = [
 ]
 
 export const meta = () => privateMeta(pages.users)
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readList(request, listUsers, filterNames)
+export const loader = ({ request }: LoaderArgs) => readList(request, listUsers, filterNames)
 export const ErrorBoundary = PageError
 
 /** The values of the filter that find people without a password. */
 const guests = ['invited', 'uninvited']
 
-export default function Users({ loaderData: list }: Route.ComponentProps) {
+export default function Users({ loaderData: list }: PageProps<typeof loader>) {
   const { counts, refresh } = useProgressCounts()
   const { query } = list
   return (

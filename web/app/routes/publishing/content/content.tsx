@@ -5,19 +5,19 @@ import { listDocuments, readDocument } from '@course/contract/publishing/content
 import { type DocumentName, isDocumentName } from '@course/contract/publishing/documents'
 import { readLinkReport } from '@course/contract/publishing/link-checks'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import type { Route } from './+types/content.ts'
 import { CaptionsEditor } from './captions/captions-editor.tsx'
 import { DocumentPage } from './document-editor.tsx'
 import { DocumentList } from './document-list.tsx'
 
-export const meta: Route.MetaFunction = ({ location }) =>
+export const meta: MetaFunction = ({ location }) =>
   privateMeta(location.pathname.startsWith(paths.videoCaptions('')) ? pages.captions : pages.content)
 export const ErrorBoundary = PageError
 
 /** The list, a document and the captions of a video share one script, because every page loads the list of scripts. */
-export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, params, context }: LoaderArgs) {
   const id = 'id' in params ? params.id : undefined
   if (id !== undefined && new URL(request.url).pathname === paths.videoCaptions(id))
     return { captions: await callGuarded(request, readCaptions, { params: { id } }) }
@@ -36,7 +36,7 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
   }
 }
 
-export default function Content({ loaderData }: Route.ComponentProps) {
+export default function Content({ loaderData }: PageProps<typeof loader>) {
   if ('captions' in loaderData) return <CaptionsEditor key={loaderData.captions.videoId} loaded={loaderData.captions} />
   if ('list' in loaderData) return <DocumentList {...loaderData.list} />
   return <DocumentPage key={loaderData.loaded.document} {...loaderData} />

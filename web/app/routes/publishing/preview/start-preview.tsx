@@ -15,13 +15,15 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { errorMessage } from '../../../api.ts'
+import { type MakeData, publicData } from '../../../page-data/public-data.ts'
+import { loadPage } from '../../../page-module.tsx'
+import { type PublicPageName, publicPages } from '../../../public-pages.ts'
 import { Chrome } from '../../../shell/chrome.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { applyToDocument, type Drafts, loadDrafts, parseDrafts, withTyped } from './drafts.ts'
 import { fillMarks } from './marks.ts'
-import { loadPage, publicPages } from './public-pages.tsx'
 import { switchCallsOff } from './switch-off.ts'
 
 /** Shows the preview of this document's address in place of the page that React Router has shown. */
@@ -56,7 +58,7 @@ function takeOver(base: string): (what: ReactNode) => void {
 /** Links that are not the router's, such as those that open a new tab, lead to the preview of their page, too. */
 function keepInside(base: string, target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link?.origin === location.origin && publicPages.some(({ path }) => matchPath(path, link.pathname)))
+  if (link?.origin === location.origin && Object.values(publicPages).some(({ path }) => matchPath(path, link.pathname)))
     link.href = `${base}${link.pathname}${link.hash}`
 }
 
@@ -95,23 +97,24 @@ interface Source {
 }
 
 function createRouter(ticket: string, bar: ReactNode, { readNow, readFor }: Source) {
-  const dataOf = (path: string, make: (typeof publicPages)[number]['data']) => async (args: LoaderFunctionArgs) => {
+  const dataOf = (path: string, make: MakeData) => async (args: LoaderFunctionArgs) => {
     const { content, marks } = await readFor(path)
     const data = fillMarks(await make(content, args.params.id), marks) as { head: { title?: string }[] }
     document.title = `Draft: ${data.head.find(({ title }) => title)?.title ?? ''}`
     return data
   }
-  const children = publicPages.map(
-    ({ path, data }): RouteObject => ({
+  const children = (Object.keys(publicPages) as PublicPageName[]).map((name): RouteObject => {
+    const { path, load } = publicPages[name]
+    return {
       path,
-      loader: dataOf(path, data),
+      loader: dataOf(path, publicData[name]),
       lazy: async () => {
-        const Component = await loadPage(path)
+        const { Component } = await loadPage(path, load)
         // The payment page asks for the price only once.
         return { Component: () => <Component key={JSON.stringify(readNow().offer)} /> }
       },
-    }),
-  )
+    }
+  })
   const routes: RouteObject[] = [
     {
       Component: () => <Frame bar={bar} />,

@@ -14,13 +14,13 @@ import { Facts, Section } from '../../../kit/facts.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../lists/use-list-address.ts'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { AccessExplained } from '../../../purchase/access-explained.tsx'
 import { CancellationRequested, Status } from '../../../purchase/status.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
-import type { Route } from './+types/purchase.ts'
 import { Cancellation } from './cancellation.tsx'
 import { Disputes } from './disputes.tsx'
 import { OpenedVideos } from './opened-videos.tsx'
@@ -33,12 +33,12 @@ import { WrittenCancellation } from './written-cancellation.tsx'
 export const meta = () => privateMeta(pages.purchase)
 export const ErrorBoundary = PageError
 
-export async function clientLoader({ request, params: { id }, context }: Route.ClientLoaderArgs) {
+export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
   const purchase = await callGuarded(request, readPurchase, { params: { id } })
   return { purchase, mayRefund: context.get(sessionContext).Role === 'Super Admin' }
 }
 
-export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Route.ComponentProps) {
+export default function PurchasePage({ loaderData: { purchase, mayRefund } }: PageProps<typeof loader>) {
   const list = useListPath(paths.purchases)
   return (
     <Page>

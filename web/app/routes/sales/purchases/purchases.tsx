@@ -10,6 +10,7 @@ import { readAddress } from '../../../lists/list-address.ts'
 import { ListTable } from '../../../lists/list-table.tsx'
 import { readList } from '../../../lists/read-list.ts'
 import type { Column } from '../../../lists/rows.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { PriceNotices, readPriceNotices } from '../../../purchase/price-notices.tsx'
 import { CancellationRequested, Status, statusText } from '../../../purchase/status.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
@@ -17,7 +18,6 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
-import type { Route } from './+types/purchases.ts'
 import { readSums, Sums } from './purchase-sums.tsx'
 
 const filters = [
@@ -61,14 +61,14 @@ const columns: Column<Purchase>[] = [
 ]
 
 export const meta = () => privateMeta(pages.purchases)
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function loader({ request }: LoaderArgs) {
   const sums = readSums(request, readAddress(new URL(request.url).searchParams, filterNames))
   const [list, notices] = await Promise.all([readList(request, listPurchases, filterNames), readPriceNotices(request)])
   return { list, notices, sums }
 }
 export const ErrorBoundary = PageError
 
-export default function Purchases({ loaderData: { list, notices, sums } }: Route.ComponentProps) {
+export default function Purchases({ loaderData: { list, notices, sums } }: PageProps<typeof loader>) {
   return (
     <Page>
       <PageTitle level={2}>Purchases</PageTitle>

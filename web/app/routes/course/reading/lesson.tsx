@@ -1,26 +1,15 @@
 import * as paths from '@course/contract/paths'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { ButtonLink } from '../../../kit/button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
-import { agedText } from '../../../lesson/lesson-dates.ts'
 import { LessonText } from '../../../lesson/lesson-text.tsx'
-import { Sources } from '../../../lesson/sources.tsx'
-import { lessonData } from '../../../page-data/lesson-data.ts'
-import { renderedContent } from '../../../page-data/page-content.ts'
+import type { PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import type { Route } from './+types/free-lesson.ts'
-import styles from './free-lesson.module.css'
+import styles from './lesson.module.css'
+import type { freeLessonData } from './lesson-data.tsx'
 
-/** The sources come as HTML, which the page's data need not repeat: see `web/page-scripts.ts`. */
-export function loader({ params }: Route.LoaderArgs) {
-  const { lesson, ...data } = lessonData(renderedContent(), params.id)
-  const { sources, ...shown } = lesson
-  const cited = { aged: agedText(sources), html: renderToStaticMarkup(<Sources sources={sources} />) }
-  return { ...data, lesson: shown, cited: sources.length > 0 ? cited : undefined }
-}
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
-
-export default function FreeLesson({ loaderData: { name, lesson, cited, isFree, price } }: Route.ComponentProps) {
+export default function FreeLesson({
+  loaderData: { name, lesson, cited, isFree, price },
+}: PageProps<typeof freeLessonData>) {
   return (
     <Page width="reading">
       <div className={styles.head}>

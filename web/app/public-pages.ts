@@ -1,0 +1,17 @@
+import * as paths from '@course/contract/paths'
+
+/** The pages that visitors read, with the address and the script of each. */
+export const publicPages = {
+  home: { path: paths.home, load: () => import('./routes/marketing/home.tsx') },
+  info: { path: paths.info, load: () => import('./routes/marketing/info.tsx') },
+  legal: { path: paths.legal, load: () => import('./routes/marketing/legal.tsx') },
+  privacy: { path: paths.privacy, load: () => import('./routes/marketing/privacy.tsx') },
+  accessibility: { path: paths.accessibility, load: () => import('./routes/marketing/accessibility.tsx') },
+  glossary: { path: paths.glossary, load: () => import('./routes/course/reading/glossary.tsx') },
+  lesson: { path: paths.lesson(':id'), load: () => import('./routes/course/reading/lesson.tsx') },
+  payment: { path: paths.payment, load: () => import('./routes/sales/checkout/payment.tsx') },
+  login: { path: paths.login, load: () => import('./routes/accounts/login.tsx') },
+  reset: { path: paths.reset, load: () => import('./routes/accounts/reset.tsx') },
+} as const
+
+export type PublicPageName = keyof typeof publicPages

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { type UIMatch, useLocation, useMatches } from 'react-router'
+import type { PageModule } from '../page-module.tsx'
+import { brandName } from '../site-facts.ts'
+
+/** One element in a document's head. */
+export type HeadEntry =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string }
+  | { 'script:ld+json': object }
+
+/** The head of the shell; every page has its own. */
+export const shellHead = (): HeadEntry[] => [{ title: brandName() }, { name: 'robots', content: 'noindex' }]
+
+/** Keeps the document's head up to date with the page that is shown. */
+export function Head() {
+  const location = useLocation()
+  const { handle, loaderData, params } = useMatches().at(-1) as UIMatch<{ head?: HeadEntry[] } | undefined, PageModule>
+  const entries = handle?.meta?.({ loaderData: loaderData as never, location, params }) ?? loaderData?.head
+  const json = JSON.stringify(entries ?? shellHead())
+  useEffect(() => replaceHead(JSON.parse(json)), [json])
+  return null
+}
+
+const replaced = 'title,meta[property],meta[name]:not([name=viewport]),link[rel=canonical],script[type]'
+
+/** Data for search engines is only in the built document. */
+function replaceHead(entries: readonly HeadEntry[]): void {
+  for (const old of document.head.querySelectorAll(replaced)) old.remove()
+  for (const entry of entries) {
+    if ('script:ld+json' in entry) continue
+    if ('title' in entry) document.title = entry.title
+    else {
+      const element = document.createElement('rel' in entry ? 'link' : 'meta')
+      for (const [name, value] of Object.entries(entry)) element.setAttribute(name, value)
+      document.head.append(element)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { prerenderedPages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { Plugin, ViteDevServer } from 'vite'
+import { pageContentOf, readContent } from './content-files.ts'
+
+type Server = typeof import('./app/entry.server.tsx')
+type Documents = typeof import('./app/document.tsx')
+
+/** Renders each page when it is asked for, as Vite describes it for servers that render. Only for development. */
+export const devPages: Plugin = {
+  name: 'dev-pages',
+  apply: 'serve',
+  configureServer: (server) => () => {
+    server.middlewares.use(async (request, response, next) => {
+      try {
+        const [path = '/'] = (request.originalUrl ?? '/').split('?')
+        const { type, body } = await renderPath(server, path)
+        response.setHeader('content-type', type)
+        response.end(body)
+      } catch (error) {
+        next(error)
+      }
+    })
+  },
+}
+
+async function renderPath(server: ViteDevServer, path: string) {
+  const { renderPage, renderShell } = (await server.ssrLoadModule('/app/entry.server.tsx')) as Server
+  const { renderDocument } = (await server.ssrLoadModule('/app/document.tsx')) as Documents
+  globalThis.pageContent = pageContentOf(await readContent())
+  if (path.endsWith('.data')) {
+    const { data } = await renderPage(path.slice(0, -'.data'.length))
+    return { type: 'application/json', body: JSON.stringify(Object.values(data)[0]) }
+  }
+  const rendered = await (isPublic(path) ? renderPage(path) : renderShell())
+  const scripts = ['/app/entry.client.tsx']
+  const html = renderDocument({ ...rendered, styles: '', sheets: [], scripts })
+  return { type: 'text/html', body: await server.transformIndexHtml(path, html) }
+}
+
+const isPublic = (path: string) =>
+  path.startsWith(paths.lesson('')) || prerenderedPages.some((page) => page.path === path)
