@@ -3,7 +3,8 @@ import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { emailProblems, type MachineProbes, reportFailedBackup, reportUnshown } from './alerts.ts'
+import type { MachineProbes } from '../problems/read-facts.ts'
+import { emailProblems, reportFailedBackup, reportUnshown } from './alerts.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -31,7 +31,8 @@ export const problem = <const I extends string, const N extends readonly FactNam
   ...outputs,
   id,
   reads,
-  judge: (facts) => rule(...(reads.map((name: N[number]) => facts[name]) as { [K in keyof N]: Facts[N[K]] })),
+  judge: (facts) =>
+    rule(...(reads.map((name: N[number]) => facts[name]) as unknown as { [K in keyof N]: Facts[N[K]] })),
 })
 
 /** Narrows problems to those of one output. */

@@ -83,7 +83,10 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
     async () => (await openTab(owner, 'privacy')).save((body) => ({ ...body, intro: ['We store little.'] })),
   ],
   priceClaims: ['Ask your lawyer before you sell', nothing],
-  links: ['not https', () => run("update resources set link = 'http://plain.example' where id = (select min(id) from resources)")],
+  links: [
+    'not https',
+    () => run("update resources set link = 'http://plain.example' where id = (select min(id) from resources)"),
+  ],
   cancellation: [
     'asked to cancel',
     async () => {
@@ -169,9 +172,12 @@ test.each(problems.filter(belongsTo('subject')))('the doctor names the problem $
   expect(found).toMatchObject({ level: expect.stringMatching(/amber|red/), text: expect.stringContaining(words) })
 })
 
-test.each(problems.filter(belongsTo('attention')))('"Needs attention" names the problem $id once', ({ id, attention: kind }) => {
-  expect(attention.filter((item) => item.kind === kind && item.text.includes(causes[id][0]))).toHaveLength(1)
-})
+test.each(problems.filter(belongsTo('attention')))(
+  '"Needs attention" names the problem $id once',
+  ({ id, attention: kind }) => {
+    expect(attention.filter((item) => item.kind === kind && item.text.includes(causes[id][0]))).toHaveLength(1)
+  },
+)
 
 test.each(problems.filter(belongsTo('email')))('the owner gets one email about the problem $id', ({ id, email }) => {
   const sent = site.mail.sent.filter(({ subject, to }) => subject === email && to === owner.email)
