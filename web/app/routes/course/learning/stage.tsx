@@ -14,6 +14,7 @@ import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { PlaybackProps, Source, Trouble } from '../../../player/playback.tsx'
 import { Waiting } from '../../../player/waiting.tsx'
+import layout from './course.module.css'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
@@ -70,7 +71,8 @@ export function Stage({
     },
     show() {
       stage.current?.focus({ preventScroll: true })
-      stage.current?.scrollIntoView()
+      // The stage itself may stick to the top already, while what belongs to it is far above.
+      stage.current?.closest(`.${layout.course}`)?.scrollIntoView()
     },
   }))
   const { source, trouble, playCopy, setTrouble, attempt, tryAgain } = useSource(video, startedAt)
