@@ -9,7 +9,7 @@ import {
 } from '@course/contract/publishing/content/content-states'
 import { biddingTexts, kindTexts, monthNames, onlineTexts, redemptionTexts, sellerTexts } from './state-words.ts'
 
-export const unknown = 'ask the office'
+const unknown = 'ask the office'
 export const unknownText = 'Not known yet'
 
 const rateGroups = ['up to 10', '10 to 16', 'over 16', 'once', 'none'] as const
