@@ -26,6 +26,7 @@ ALTER TABLE "videos" ALTER COLUMN "name" SET DEFAULT '', ALTER COLUMN "vimeo_num
 -- The build before sells and serves from the columns of "products" and "videos" and from the table "resources". It may
 -- run beside a build that publishes only documents, or be started again after one. A later migration drops the trigger,
 -- its function, these columns and this table.
+-- reviewed: it only fills what the build before reads
 CREATE OR REPLACE FUNCTION "fill_former_content"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"published" jsonb := (
@@ -75,5 +76,6 @@ BEGIN
 END
 $$;--> statement-breakpoint
 -- Each publication raises the version. A restore copies the row in, so it does not fill the tables that it copies next.
+-- reviewed: as above
 CREATE TRIGGER "site_state_fill_former_content" AFTER UPDATE OF "content_version" ON "site_state"
 	FOR EACH ROW EXECUTE FUNCTION "fill_former_content"();

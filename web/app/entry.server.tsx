@@ -3,10 +3,11 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { renderedContent } from './page-data/page-content.ts'
 import { publicData } from './page-data/public-data.ts'
+import type { HeadEntry } from './page-module.tsx'
 import { HydrateFallback } from './root.tsx'
 import { freeLessonData } from './routes/course/reading/lesson-data.tsx'
 import { createRoutes } from './routes.ts'
-import { type HeadEntry, shellHead } from './shell/head.tsx'
+import { shellHead } from './shell/head.tsx'
 
 const makeData = { ...publicData, lesson: freeLessonData }
 const pages = createRoutes(

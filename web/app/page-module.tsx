@@ -9,7 +9,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { moduleOrReload } from './route-module.ts'
-import type { HeadEntry } from './shell/head.tsx'
+
+/** One element in a document's head. */
+export type HeadEntry =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string }
+  | { 'script:ld+json': object }
 
 type Load = (...args: never[]) => unknown
 /** What a loader returns, unless it redirects. */

@@ -1,15 +1,7 @@
 import { useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
-import type { PageModule } from '../page-module.tsx'
+import type { HeadEntry, PageModule } from '../page-module.tsx'
 import { brandName } from '../site-facts.ts'
-
-/** One element in a document's head. */
-export type HeadEntry =
-  | { title: string }
-  | { name: string; content: string }
-  | { property: string; content: string }
-  | { rel: string; href: string }
-  | { 'script:ld+json': object }
 
 /** The head of the shell; every page has its own. */
 export const shellHead = (): HeadEntry[] => [{ title: brandName() }, { name: 'robots', content: 'noindex' }]
