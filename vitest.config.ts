@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/app/**/*.test.tsx'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

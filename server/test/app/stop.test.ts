@@ -81,7 +81,7 @@ test('a site that gets SIGTERM answers every request that has arrived, takes no 
   await owner.connect()
   try {
     // Locks the tables that logins and offers read, so that all of them are in progress when the signal comes.
-    await owner.query('begin; lock table users, products in access exclusive mode')
+    await owner.query('begin; lock table users, publication_documents in access exclusive mode')
     const calls = [login, offer, offerAndMore].flatMap((call) => [call, call, call])
     const silence = send(port, '')
     const answers = calls.map((request) => send(port, request))
