@@ -7,8 +7,6 @@ import { readPageData } from './api.ts'
 import './kit/fonts/besley-600.woff2'
 import { createRoutes } from './routes.ts'
 import { storedToken } from './session.ts'
-// The document names this font; here it becomes one of the browsers' files.
-import './kit/fonts/besley-600.woff2'
 
 // A failed navigation shows an error page; its reason is in the console.
 // biome-ignore lint/suspicious/noConsole: the browser's console is where such failures belong

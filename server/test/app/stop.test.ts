@@ -74,12 +74,24 @@ async function startProcess(settings: Record<string, string> = {}) {
   }
 }
 
+/** Whether the site does nothing on its own in the database, as after it has prepared itself. */
+async function isAtRest(client: pg.Client): Promise<boolean> {
+  for (let look = 0; look < 4; look += 1) {
+    await sleep(100)
+    const { rowCount } = await client.query(`select 1 from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)
+    if (rowCount !== 0) return false
+  }
+  return true
+}
+
 test('a site that gets SIGTERM answers every request that has arrived, takes no others, and exits with 0', async () => {
   await using started = await startProcess()
   const { site, database, port } = started
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   try {
+    await until(() => isAtRest(owner))
     // Locks the tables that logins and offers read, so that all of them are in progress when the signal comes.
     await owner.query('begin; lock table users, publication_documents in access exclusive mode')
     const calls = [login, offer, offerAndMore].flatMap((call) => [call, call, call])
