@@ -318,8 +318,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     payments,
     mail,
     vimeo,
-    /** What the doctor checks. A test may change it. */
-    doctor,
     readBodies,
     visits,
     logLines,
