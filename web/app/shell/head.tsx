@@ -16,14 +16,17 @@ export function Head() {
   return null
 }
 
-const replaced = 'title,meta[property],meta[name]:not([name=viewport]),link[rel=canonical],script[type]'
+const replaced =
+  'title,meta[property],meta[name]:not([name=viewport]),link[rel=canonical],script[type="application/ld+json"]'
 
-/** Data for search engines is only in the built document. */
 function replaceHead(entries: readonly HeadEntry[]): void {
   for (const old of document.head.querySelectorAll(replaced)) old.remove()
   for (const entry of entries) {
-    if ('script:ld+json' in entry) continue
-    if ('title' in entry) document.title = entry.title
+    if ('script:ld+json' in entry) {
+      const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' })
+      script.textContent = JSON.stringify(entry['script:ld+json'])
+      document.head.append(script)
+    } else if ('title' in entry) document.title = entry.title
     else {
       const element = document.createElement('rel' in entry ? 'link' : 'meta')
       for (const [name, value] of Object.entries(entry)) element.setAttribute(name, value)
