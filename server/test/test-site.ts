@@ -247,6 +247,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     },
     mail: mailGateway,
     alertAddress: undefined,
+    auditYears: 7,
     isDemo: options.isDemo ?? false,
     doctor: {
       ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },

@@ -152,6 +152,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...checkout,
     ...{ tokens, sweeper, mail, vimeo, links, library, log, runPictureJob, emailSite: site },
     alertAddress: config.alertEmail,
+    auditYears: config.auditYears,
     readBodies: () => publications.current().bodies,
     isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {

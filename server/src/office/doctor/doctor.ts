@@ -108,7 +108,7 @@ export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
     ['Disk', async () => checkDisk(deps.dataDir)],
     ['Backups', async () => judgeBackups(await deps.readNewestBackup(), deps.backupFolder, await failedBackup(db))],
     ...(await contentChecks(deps, stored)),
-    ['Drafts', async () => judgeDrafts(await listDocuments({ db: await db }, { id: '', role: 'Super Admin' }))],
+    ['Drafts', async () => judgeDrafts(await listDocuments({ db: await db }, { role: 'Super Admin' }))],
     ['Prices', async () => judgePrices(await readPriceNotices(await db))],
     ['Price claims', async () => checkPriceClaims(await db)],
     ['Links', async () => judgeLinks((await stored).resources.map(({ link }) => link))],

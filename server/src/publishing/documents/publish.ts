@@ -1,11 +1,13 @@
 import type { LegalContent } from '@course/contract/publishing/content/content'
 import { documentKind } from '@course/contract/publishing/documents'
+import type { Actor } from '../../platform/audit/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { followContent } from '../content/content.ts'
 import { publishTerms } from '../terms/published-terms.ts'
 import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
+import { auditPublication, readOffer } from './publication-audit.ts'
 import { type Editor, refuseUnlessEditor } from './documents.ts'
 import { insertPublication, type NamedVersion } from './publications.queries.ts'
 import { type Plan, planPublication } from './publish-plan.ts'
@@ -45,7 +47,7 @@ export async function publishDocuments(
       return planPublication(db, versions)
     },
     async store(tx, plan) {
-      const more = { publishedBy: editor.id, note: note || null }
+      const more = { by: editor, note: note || null }
       const stored = await storePublication(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
       // Asks Vimeo for the lengths of new videos.
       if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
@@ -58,15 +60,18 @@ export async function publishDocuments(
 export async function storePublication(
   tx: Db,
   versions: NamedVersion[],
-  more: Pick<Plan, 'values'> & { publishedBy: string | null; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
+  more: Pick<Plan, 'values'> & { by: Actor; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
 ): Promise<Published> {
-  const { values, earlierTerms, publishedBy, note } = more
+  const { values, earlierTerms, by, note } = more
+  const publishedBy = 'id' in by ? by.id : null
+  const before = await readOffer(tx)
   const { id, publishedAt } = await insertPublication(tx, versions, { publishedBy, note })
   await publishTerms(tx, { site: values.site, terms: values.legal, earlierTerms })
   await followContent(tx, {
     ...{ site: values.site, prices: values.prices, videos: values.videos },
     ...{ generalResources: values['general-links'], stateResources: values['state-links'] },
   })
+  await auditPublication(tx, by, { publication: id, versions, before })
   return { publication: id, publishedAt }
 }
 

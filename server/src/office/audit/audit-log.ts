@@ -1,0 +1,94 @@
+import { isId } from '@course/contract/fields'
+import * as contract from '@course/contract/office/audit'
+import type { AuditEntry, AuditFilter, AuditQuery } from '@course/contract/office/audit'
+import { actOf } from '@course/contract/office/audit-acts'
+import { findAccountByEmail } from '../../accounts/accounts.ts'
+import { periodOfDays, timeIn } from '../../platform/calendar-days.ts'
+import { allPages, countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
+import { type AuditCriteria, type AuditRow, auditOrders, countEntries, selectEntries } from './audit-log.queries.ts'
+import { describeEntry } from './audit-sentence.ts'
+
+export interface AuditLogDeps {
+  db: Db
+  site: { timeZone: string }
+}
+
+const defaultLimit = '50'
+const maxCounted = 1_000
+
+/** A page of the audit log, newest first. */
+export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
+  const criteria = await readCriteria(deps, query)
+  const { limit = defaultLimit, after, before } = query
+  const page = readPage({ limit, after, before }, auditOrders(criteria), '-time')
+  const pageRows = trimPage(page, await selectEntries(deps.db, criteria, page))
+  const total = await readTotal(pageRows, async () =>
+    totalUpTo(maxCounted, await countEntries(deps.db, criteria, maxCounted + 1)),
+  )
+  const rowsBefore = countRowsBefore(page, pageRows, total)
+  return {
+    ...{ total, rowsBefore },
+    rows: pageRows.rows.map(toEntry),
+    links: pageLinks(contract.listAudit.path, query, page, pageRows, rowsBefore),
+  }
+}
+
+/** An ID that names nothing, for the email of nobody. */
+const nobody = ''
+
+async function readCriteria({ db, site }: AuditLogDeps, filter: AuditFilter): Promise<AuditCriteria> {
+  const { about, act, from, to } = filter
+  const person = filter.person?.trim()
+  const personId = person && (isId(person) ? person.toLowerCase() : ((await findAccountByEmail(db, person))?.id ?? nobody))
+  const subjects = [about || undefined, personId].filter((subject) => subject !== undefined)
+  return { subjects, act, ...periodOfDays({ from, to }, site.timeZone) }
+}
+
+function withPersonal({ before, after, personal, ...row }: AuditRow) {
+  return {
+    ...row,
+    before: { ...before, ...personal?.values?.before },
+    after: { ...after, ...personal?.values?.after, ...personal?.typed?.after },
+    network: personal?.network?.after.network,
+  }
+}
+
+/** Lists of IDs can be long. They are in the file, and each person's entries are found by the person. */
+const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
+
+function toEntry(row: AuditRow): AuditEntry {
+  const entry = withPersonal(row)
+  const { id, act, actorId, command, personId, object, before, requestId, network } = entry
+  const after = Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name)))
+  return {
+    ...{ id, act, actorId, command, personId, object, before, after, requestId },
+    ...describeEntry(entry),
+    at: row.at.toISOString(),
+    network: typeof network === 'string' ? network : null,
+  }
+}
+
+export const auditFileColumns = [
+  ...['Time', 'Entry', 'Values', 'Action', 'By', 'Command', 'Person', 'About', 'Before', 'After'],
+  ...['Request', 'Network', 'ID', 'Time Zone'],
+] as const
+
+/** The entries of a filter, newest first and in batches. */
+export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): AsyncGenerator<string[][]> {
+  const { timeZone } = deps.site
+  const criteria = await readCriteria(deps, filter)
+  const page = readPage({ limit: '1000' }, auditOrders(criteria), '-time')
+  for await (const rows of allPages(page, (part) => selectEntries(deps.db, criteria, part)))
+    yield rows.map((row) => {
+      const entry = withPersonal(row)
+      const { sentence, details } = describeEntry(entry)
+      return [
+        ...[timeIn(row.at, timeZone), sentence, details.join('; '), actOf(row.act).title],
+        ...[row.actorId, row.command, row.personId, row.object].map((cell) => cell ?? ''),
+        ...[JSON.stringify(entry.before), JSON.stringify(entry.after)],
+        ...[row.requestId ?? '', String(entry.network ?? ''), row.id, timeZone],
+      ]
+    })
+}
