@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { plainText } from '../fields.ts'
 import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from '../lists.ts'
 import { Moment, RecordId } from '../replies.ts'
 import { auditActNames } from './audit-acts.ts'
@@ -28,12 +27,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const { limit, after, before } = listQuery([])
+const { search, limit, after, before } = listQuery([])
 const filter = z.object({
-  /** The entries by or about a person: the email, or the ID. */
-  person: plainText('person').max(256, 'person can have at most 256 characters.').optional(),
-  /** The entries about a purchase or another thing: its ID. */
-  about: plainText('about').max(100, 'about can have at most 100 characters.').optional(),
+  /** Finds what names a person, by email or ID, or a purchase, a document or another thing, by ID. */
+  search,
   act: z.enum(auditActNames, 'act must be an action that the log records.').optional(),
   ...dayRange,
 })

@@ -51,9 +51,8 @@ export async function admitTicket<S extends z.ZodType<object>>(
 
 /** A search can be a name or an address, which must not stay in the log. That there was one does. */
 function describeFile({ path }: Endpoint, filter: object) {
-  const { search, person, ...others } = filter as { search?: unknown; person?: unknown }
-  const isNarrowed = search !== undefined || person !== undefined
-  const shown = { ...others, ...(isNarrowed ? { search: 'yes' } : {}) }
+  const { search, ...others } = filter as { search?: unknown }
+  const shown = { ...others, ...(search === undefined ? {} : { search: 'yes' }) }
   return { object: path.split('/')[2] ?? path, after: { filter: shown } }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Period } from '../../platform/calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
@@ -7,8 +7,8 @@ import { auditEntries, auditMentions, auditPersonalValues, users } from '../../p
 import { smallestIdAt } from '../../platform/ids.ts'
 
 export interface AuditCriteria extends Period {
-  /** The IDs that an entry must name, all of them. */
-  subjects: readonly string[]
+  /** The ID that an entry must name. */
+  subject: string | undefined
   act: string | undefined
 }
 
@@ -44,8 +44,8 @@ const id: SortColumn = { expression: sql`${auditEntries.id}`, type: 'uuid' }
 const mentioned: SortColumn = { expression: sql`${auditMentions.entryId}`, type: 'uuid' }
 
 /** IDs grow with time. The entries that name something are read from the index of mentions, in their order. */
-export const auditOrders = ({ subjects }: AuditCriteria): SortOrders<'time'> => ({
-  time: [subjects.length > 0 ? mentioned : id],
+export const auditOrders = ({ subject }: AuditCriteria): SortOrders<'time'> => ({
+  time: [subject === undefined ? id : mentioned],
 })
 
 /** A page of entries plus one more row. */
@@ -56,41 +56,29 @@ export async function selectEntries(db: Db, criteria: AuditCriteria, page: Page)
     .from(auditEntries)
     .leftJoin(actor, eq(actor.id, auditEntries.actorId))
     .leftJoin(person, eq(person.id, auditEntries.personId))
-    .where(and(meets(db, criteria), pastCursor))
+    .where(and(meets(criteria), pastCursor))
     .orderBy(...orderBy)
     .limit(limit)
     .$dynamic()
-  return criteria.subjects.length > 0
-    ? query.innerJoin(auditMentions, eq(auditMentions.entryId, auditEntries.id)).then(withoutMentions)
-    : query
+  return criteria.subject === undefined
+    ? await query
+    : await query.innerJoin(auditMentions, eq(auditMentions.entryId, auditEntries.id))
 }
-
-const withoutMentions = <Row extends { audit_mentions?: unknown }>(rows: Row[]): Row[] => rows
 
 /** Counts entries, and stops at `max`. */
 export async function countEntries(db: Db, criteria: AuditCriteria, max: number): Promise<number> {
   const one = { one: sql`1`.as('one') }
-  const from = criteria.subjects.length > 0 ? db.select(one).from(auditMentions) : db.select(one).from(auditEntries)
-  const [row] = await db.select({ total: count() }).from(from.where(meets(db, criteria)).limit(max).as('matches'))
+  const from = criteria.subject === undefined ? db.select(one).from(auditEntries) : db.select(one).from(auditMentions)
+  const [row] = await db.select({ total: count() }).from(from.where(meets(criteria)).limit(max).as('matches'))
   return row?.total ?? 0
 }
 
 /** With a subject, all conditions are on the mentions, whose indexes have them together. */
-function meets(db: Db, { subjects, act, start, end }: AuditCriteria): SQL | undefined {
-  const [subject, ...others] = subjects
+function meets({ subject, act, start, end }: AuditCriteria): SQL | undefined {
   const [entryId, actColumn] =
     subject === undefined ? [auditEntries.id, auditEntries.act] : [auditMentions.entryId, auditMentions.act]
-  const also = alias(auditMentions, 'also')
   return and(
     subject === undefined ? undefined : eq(auditMentions.subject, subject),
-    ...others.map((other) =>
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(also)
-          .where(and(eq(also.entryId, entryId), eq(also.subject, other))),
-      ),
-    ),
     act === undefined ? undefined : eq(actColumn, act),
     start ? gte(entryId, smallestIdAt(start)) : undefined,
     end ? lt(entryId, smallestIdAt(end)) : undefined,

@@ -35,16 +35,14 @@ export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
   }
 }
 
-/** An ID that names nothing, for the email of nobody. */
-const nobody = ''
-
 async function readCriteria({ db, site }: AuditLogDeps, filter: AuditFilter): Promise<AuditCriteria> {
-  const { about, act, from, to } = filter
-  const person = filter.person?.trim()
-  const personId = person && (isId(person) ? person.toLowerCase() : ((await findAccountByEmail(db, person))?.id ?? nobody))
-  const subjects = [about || undefined, personId].filter((subject) => subject !== undefined)
-  return { subjects, act, ...periodOfDays({ from, to }, site.timeZone) }
+  const { search, act, from, to } = filter
+  return { subject: search ? await findSubject(db, search) : undefined, act, ...periodOfDays({ from, to }, site.timeZone) }
 }
+
+/** The ID that mentions have: of the person with an email, or as it was typed. The email of nobody is mentioned nowhere. */
+const findSubject = async (db: Db, search: string): Promise<string> =>
+  search.includes('@') ? ((await findAccountByEmail(db, search))?.id ?? search) : isId(search) ? search.toLowerCase() : search
 
 function withPersonal({ before, after, personal, ...row }: AuditRow) {
   return {
