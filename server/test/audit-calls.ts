@@ -43,9 +43,16 @@ const onUser =
   }
 
 const sendFile =
-  (site: TestSite, url: string, { payload, type, headers = {} }: { payload: string | Buffer; type: string; headers?: object }): Send =>
+  (
+    site: TestSite,
+    url: string,
+    { payload, type, headers = {} }: { payload: string | Buffer; type: string; headers?: object },
+  ): Send =>
   ({ token }) =>
-    site.request('POST', url, { payload, headers: { 'content-type': type, authorization: `Bearer ${token}`, ...headers } })
+    site.request('POST', url, {
+      payload,
+      headers: { 'content-type': type, authorization: `Bearer ${token}`, ...headers },
+    })
 
 const importOf = (emails: string[]) =>
   ['First Name,Last Name,Email,Role', ...emails.map((email) => `Ida,Wells,${email},Paid User`)].join('\r\n')
@@ -89,12 +96,21 @@ async function cancelerOwedNothing(site: TestSite) {
   return ada.purchaseId
 }
 
-const receivedNow = { Channel: 'letter', ReceivedAt: new Date().toLocaleDateString('sv', { timeZone: 'America/Chicago' }) }
+const receivedNow = {
+  Channel: 'letter',
+  ReceivedAt: new Date().toLocaleDateString('sv', { timeZone: 'America/Chicago' }),
+}
 
 /** Every writing call of an administrator, by the operation's ID in docs/openapi.json. */
 export const auditCalls: Record<string, Prepare> = {
   createUser: async () => {
-    const form = { FirstName: 'Ida', LastName: 'Wells', Email: uniqueEmail(), Role: 'Paid User', Password: plantedPassword }
+    const form = {
+      FirstName: 'Ida',
+      LastName: 'Wells',
+      Email: uniqueEmail(),
+      Role: 'Paid User',
+      Password: plantedPassword,
+    }
     return { valid: post('/api/users', form), refused: post('/api/users', { ...form, Email: 'admin' }) }
   },
   updateUser: async (site) => {
@@ -154,7 +170,10 @@ export const auditCalls: Record<string, Prepare> = {
   refundPurchase: async (site) => {
     const ada = await enrollSettledBuyer(site, uniqueEmail())
     const url = `/api/purchases/${ada.purchaseId}/refunds`
-    return { valid: post(url, createRefundForm('5.00', { Reason: 'Sorry' })), refused: post(url, createRefundForm('99.00')) }
+    return {
+      valid: post(url, createRefundForm('5.00', { Reason: 'Sorry' })),
+      refused: post(url, createRefundForm('99.00')),
+    }
   },
   recordCancellation: async (site) => {
     const { purchaseId } = await buyer(site)
@@ -183,7 +202,8 @@ export const auditCalls: Record<string, Prepare> = {
 
   saveDocument: async (_site, owner) => {
     const { version, body } = await openTab(owner, 'info')
-    const save = (FromVersion: number): Send => put('/api/content/info', { FromVersion, Body: { ...body, title: 'Changed' } })
+    const save = (FromVersion: number): Send =>
+      put('/api/content/info', { FromVersion, Body: { ...body, title: 'Changed' } })
     return { valid: save(version), refused: save(version + 1) }
   },
   restoreVersion: async (_site, owner) => {
@@ -242,7 +262,9 @@ export const auditCalls: Record<string, Prepare> = {
     const saved = (await owner.put('/api/content/home', { FromVersion: version, Body: text })).body
     await owner.post('/api/content/publish', { Documents: [{ Document: 'home', Version: saved.version }] })
     const { findings } = (await owner.get('/api/check-up')).body
-    const items: { claim: string }[] = findings.find(({ subject }: { subject: string }) => subject === 'Texts about the course').items
+    const items: { claim: string }[] = findings.find(
+      ({ subject }: { subject: string }) => subject === 'Texts about the course',
+    ).items
     return {
       valid: post('/api/check-up/claims', { Claim: items[0]?.claim }),
       refused: post('/api/check-up/claims', { Claim: 'something else' }),

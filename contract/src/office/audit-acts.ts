@@ -260,8 +260,7 @@ export const auditActs = {
   'notice.placed': {
     topic: 'Notices',
     title: 'Wrote to all members',
-    say: ({ who, after }) =>
-      `${who} wrote “${text(after.subject)}” to ${count(after.recipients, 'member')}.`,
+    say: ({ who, after }) => `${who} wrote “${text(after.subject)}” to ${count(after.recipients, 'member')}.`,
     object: 'notice',
     keeps: ['subject', 'recipients'],
   },
@@ -298,7 +297,9 @@ export const auditActs = {
 export type AuditAct = keyof typeof auditActs
 export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
 
-type NamesIn<A, K extends string> = A extends { readonly [Key in K]: readonly (infer Name extends string)[] } ? Name : never
+type NamesIn<A, K extends string> = A extends { readonly [Key in K]: readonly (infer Name extends string)[] }
+  ? Name
+  : never
 /** The names of values that an act may store. */
 export type AuditValueName<A extends AuditAct> =
   | NamesIn<(typeof auditActs)[A], 'keeps'>

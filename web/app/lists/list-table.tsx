@@ -88,13 +88,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           />
         )}
         {page?.rows.length === 0 && (
-          <Empty
-            query={list.query}
-            nothingYet={props.nothingYet}
-            noMatch={props.noMatch ?? `No ${noun[1]} match this search.`}
-            onShow={show}
-            {...{ noun }}
-          />
+          <Empty query={list.query} nothingYet={props.nothingYet} noMatch={props.noMatch} onShow={show} {...{ noun }} />
         )}
       </section>
       {hasRows && (
@@ -130,7 +124,7 @@ interface EmptyProps {
   query: ListQuery
   noun: readonly [string, string]
   nothingYet: string
-  noMatch: string
+  noMatch: string | undefined
   onShow: (change: ListQuery) => void
 }
 
@@ -147,7 +141,7 @@ function Empty({ query, noun: [, many], nothingYet, noMatch, onShow }: EmptyProp
   if (isTurned(query)) return renderMessage('This page is now empty.', firstPage(onShow))
   if (Object.keys(filters).length === 0) return renderMessage(nothingYet)
   return renderMessage(
-    noMatch,
+    noMatch ?? `No ${many} match this search.`,
     <Button quiet onClick={() => onShow(emptyQuery)}>
       Show all {many}
     </Button>,

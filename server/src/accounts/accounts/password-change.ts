@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@course/contract/accounts/accounts'
-import type { z } from 'zod'
 import { isAdministrator } from '@course/contract/roles'
+import type { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'

@@ -40,7 +40,10 @@ async function readState(): Promise<Record<string, unknown>> {
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'limit_counters'`,
   )
   const names = [...tables.rows.map(({ name }) => `public."${name}"`), 'pgboss.job']
-  const digests = names.map((name) => `select '${name}' as name, (select md5(coalesce(string_agg(row, '' order by row), '')) from (select t::text as row from ${name} as t) as rows) as digest`)
+  const digests = names.map(
+    (name) =>
+      `select '${name}' as name, (select md5(coalesce(string_agg(row, '' order by row), '')) from (select t::text as row from ${name} as t) as rows) as digest`,
+  )
   const { rows } = await site.db.execute<{ name: string; digest: string }>(sql.raw(digests.join(' union all ')))
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
@@ -49,7 +52,9 @@ const forgetLimits = () => site.db.execute(sql`delete from limit_counters`)
 
 /** Runs some work while the log can't be written. */
 async function withFullLog<T>(work: () => Promise<T>): Promise<T> {
-  await site.db.execute(sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no entry''; end'`)
+  await site.db.execute(
+    sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no entry''; end'`,
+  )
   await site.db.execute(sql`create trigger fail before insert on audit_entries execute function fail()`)
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { isId } from '@course/contract/fields'
-import * as contract from '@course/contract/office/audit'
 import type { AuditEntry, AuditFilter, AuditQuery } from '@course/contract/office/audit'
+import * as contract from '@course/contract/office/audit'
 import { actOf } from '@course/contract/office/audit-acts'
 import { findAccountByEmail } from '../../accounts/accounts.ts'
 import { periodOfDays, timeIn } from '../../platform/calendar-days.ts'
@@ -37,12 +37,20 @@ export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
 
 async function readCriteria({ db, site }: AuditLogDeps, filter: AuditFilter): Promise<AuditCriteria> {
   const { search, act, from, to } = filter
-  return { subject: search ? await findSubject(db, search) : undefined, act, ...periodOfDays({ from, to }, site.timeZone) }
+  return {
+    subject: search ? await findSubject(db, search) : undefined,
+    act,
+    ...periodOfDays({ from, to }, site.timeZone),
+  }
 }
 
 /** The ID that mentions have: of the person with an email, or as it was typed. The email of nobody is mentioned nowhere. */
 const findSubject = async (db: Db, search: string): Promise<string> =>
-  search.includes('@') ? ((await findAccountByEmail(db, search))?.id ?? search) : isId(search) ? search.toLowerCase() : search
+  search.includes('@')
+    ? ((await findAccountByEmail(db, search))?.id ?? search)
+    : isId(search)
+      ? search.toLowerCase()
+      : search
 
 function withPersonal({ before, after, personal, ...row }: AuditRow) {
   return {

@@ -68,7 +68,13 @@ export async function placeNotice(
     if (members === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
     if (await findRecentTwin(tx, { subject, text }))
       throw new Refusal('conflict', 'This notice was already sent within the last day.')
-    const reached = await insertNotice(tx, { id, subject, text, recipients: members, placedBy: 'id' in by ? by.id : null })
+    const reached = await insertNotice(tx, {
+      id,
+      subject,
+      text,
+      recipients: members,
+      placedBy: 'id' in by ? by.id : null,
+    })
     if (reached !== members) throw notAsPreviewed(reached)
     await jobs.enqueue(tx, 'notices.queue', { noticeId: id })
     await audit(tx, by, 'notice.placed', { object: id, after: { subject, recipients: members } })

@@ -19,9 +19,7 @@ export async function insertEntry(
   const subjects = [...new Set(mentions)]
   // A statement can't have more than 65,535 parameters.
   for (let at = 0; at < subjects.length; at += 5_000)
-    await tx
-      .insert(auditMentions)
-      .values(subjects.slice(at, at + 5_000).map((subject) => ({ entryId, subject, act })))
+    await tx.insert(auditMentions).values(subjects.slice(at, at + 5_000).map((subject) => ({ entryId, subject, act })))
   if (personal.length > 0) await tx.insert(auditPersonalValues).values(personal.map((row) => ({ ...row, entryId })))
 }
 
@@ -34,9 +32,7 @@ export async function hasRecentSave(tx: Db, actorId: string, document: string): 
   const isEnded = tx
     .select({ one: sql`1` })
     .from(later)
-    .where(
-      and(eq(later.subject, document), gt(later.entryId, auditMentions.entryId), inArray(later.act, endsOfDrafts)),
-    )
+    .where(and(eq(later.subject, document), gt(later.entryId, auditMentions.entryId), inArray(later.act, endsOfDrafts)))
   const rows = await tx
     .select({ id: auditEntries.id })
     .from(auditMentions)

@@ -93,7 +93,15 @@ async function readWritten(_deps: CancellationDeps, tx: Db, id: string, body: Wr
     refuse(whyNotRecord(terms.state))
     refuse(whyNotAgain(earlier, requestedAt, isRepeated))
   }
-  return { userId: locked.userId, requestedAt, now, open, isRepeated, counts: !open || requestedAt < open.requestedAt, terms }
+  return {
+    userId: locked.userId,
+    requestedAt,
+    now,
+    open,
+    isRepeated,
+    counts: !open || requestedAt < open.requestedAt,
+    terms,
+  }
 }
 
 /** Why an email or letter can't lead to a new request after earlier ones, in a sentence for the owner. */

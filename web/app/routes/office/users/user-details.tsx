@@ -91,7 +91,9 @@ const About = ({ id, name, user, status, watched, emails, rights, mayAudit }: Ab
     {mayAudit && (
       <Section title="Audit log">
         <p>
-          <Link to={paths.auditOf(user.email)}>What {name} did as an administrator, and what was done to {name}</Link>
+          <Link to={paths.auditOf(user.email)}>
+            What {name} did as an administrator, and what was done to {name}
+          </Link>
         </p>
       </Section>
     )}
