@@ -19,11 +19,12 @@ const bareName = 'bare: one row by its key'
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: worldOptions })
   const { only } = values
+  const isWanted = (part: string) => only === '' || only === part
   await inWorld(values, async (world) => {
-    if (!only || only === 'whole')
+    if (isWanted('whole'))
       for (const atOnce of [1, 10]) process.stdout.write(`${await measureWholeLists(world.site, atOnce)}\n`)
-    if (!only || only === 'figures') process.stdout.write(`${await measureOverview(world)}\n\n`)
-    if (!only || only === 'audit') await measureAudit(world)
+    if (isWanted('figures')) process.stdout.write(`${await measureOverview(world)}\n\n`)
+    if (isWanted('audit')) await measureAudit(world)
     if (['whole', 'figures', 'audit'].includes(only)) return
     for (const [list, sortKeys] of [
       ['users', userSortKeys],

@@ -29,7 +29,8 @@ export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
   )
   const rowsBefore = countRowsBefore(page, pageRows, total)
   return {
-    ...{ total, rowsBefore },
+    total,
+    rowsBefore,
     rows: pageRows.rows.map(toEntry),
     links: pageLinks(contract.listAudit.path, query, page, pageRows, rowsBefore),
   }
@@ -65,21 +66,43 @@ function withPersonal({ before, after, personal, ...row }: AuditRow) {
 const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
 
 function toEntry(row: AuditRow): AuditEntry {
+  const { id, act, actorId, command, personId, object, requestId } = row
   const entry = withPersonal(row)
-  const { id, act, actorId, command, personId, object, before, requestId, network } = entry
-  const after = Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name)))
   return {
-    ...{ id, act, actorId, command, personId, object, before, after, requestId },
-    ...describeEntry(entry),
+    id,
+    act,
+    actorId,
+    command,
+    personId,
+    object,
+    requestId,
     at: row.at.toISOString(),
-    network: typeof network === 'string' ? network : null,
+    ...describeEntry(entry),
+    before: entry.before,
+    after: Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name))),
+    network: typeof entry.network === 'string' ? entry.network : null,
   }
 }
 
-export const auditFileColumns = [
-  ...['Time', 'Entry', 'Values', 'Action', 'By', 'Command', 'Person', 'About', 'Before', 'After'],
-  ...['Request', 'Network', 'ID', 'Time Zone'],
-] as const
+/** The file's columns, and what each says of an entry. */
+const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: string) => string | null>> = {
+  Time: ({ at }, timeZone) => timeIn(at, timeZone),
+  Entry: ({ sentence }) => sentence,
+  Values: ({ details }) => details.join('; '),
+  Action: ({ act }) => actOf(act).title,
+  By: ({ actorId }) => actorId,
+  Command: ({ command }) => command,
+  Person: ({ personId }) => personId,
+  About: ({ object }) => object,
+  Before: ({ before }) => JSON.stringify(before),
+  After: ({ after }) => JSON.stringify(after),
+  Request: ({ requestId }) => requestId,
+  Network: ({ network }) => (typeof network === 'string' ? network : null),
+  ID: ({ id }) => id,
+  'Time Zone': (_, timeZone) => timeZone,
+}
+
+export const auditFileColumns = Object.keys(fileColumns)
 
 /** The entries of a filter, newest first and in batches. */
 export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): AsyncGenerator<string[][]> {
@@ -88,13 +111,14 @@ export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): A
   const page = readPage({ limit: '1000' }, auditOrders(criteria), '-time')
   for await (const rows of allPages(page, (part) => selectEntries(deps.db, criteria, part)))
     yield rows.map((row) => {
-      const entry = withPersonal(row)
-      const { sentence, details } = describeEntry(entry)
-      return [
-        ...[timeIn(row.at, timeZone), sentence, details.join('; '), actOf(row.act).title],
-        ...[row.actorId, row.command, row.personId, row.object].map((cell) => cell ?? ''),
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after)],
-        ...[row.requestId ?? '', String(entry.network ?? ''), row.id, timeZone],
-      ]
+      const entry = describe(row)
+      return Object.values(fileColumns).map((cell) => cell(entry, timeZone) ?? '')
     })
 }
+
+const describe = (row: AuditRow) => {
+  const entry = withPersonal(row)
+  return { ...entry, ...describeEntry(entry) }
+}
+
+type DescribedEntry = ReturnType<typeof describe>

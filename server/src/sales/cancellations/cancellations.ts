@@ -112,7 +112,8 @@ export async function confirmCancellation(deps: CancellationDeps, caller: Caller
     await endPurchasedAccess(tx, attemptId, 'You canceled your enrollment, so your access has ended.')
     await deps.jobs.enqueue(tx, 'mail.cancellation-confirmed', { cancellationId: request.id })
     await audit(tx, caller, 'cancellation.confirmed', {
-      ...{ person: userId, object: id },
+      person: userId,
+      object: id,
       before: { state: request.state },
       after: { state: 'confirmed' },
     })
@@ -135,7 +136,8 @@ export async function declineCancellation(
     await closeCancellation(tx, request.id, { state: 'declined', answer: reason, answeredBy: caller.id })
     await deps.jobs.enqueue(tx, 'mail.cancellation-declined', { cancellationId: request.id })
     await audit(tx, caller, 'cancellation.declined', {
-      ...{ person: userId, object: id },
+      person: userId,
+      object: id,
       before: { state: request.state },
       after: { state: 'declined', reason },
     })

@@ -70,8 +70,11 @@ function insertOrder(
       person: purchase.userId,
       object: purchase.id,
       after: {
-        ...{ refund: order.id, amount: decimalAmount(order.amountCents), currency: purchase.currency },
-        ...{ endsAccess: order.endsAccess, reason: order.reason ?? undefined },
+        refund: order.id,
+        amount: decimalAmount(order.amountCents),
+        currency: purchase.currency,
+        endsAccess: order.endsAccess,
+        reason: order.reason ?? undefined,
       },
     })
     return refund
