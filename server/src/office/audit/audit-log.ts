@@ -46,12 +46,11 @@ async function readCriteria({ db, site }: AuditLogDeps, filter: AuditFilter): Pr
 }
 
 /** The ID that mentions have: of the person with an email, or as it was typed. The email of nobody is mentioned nowhere. */
-const findSubject = async (db: Db, search: string): Promise<string> =>
-  search.includes('@')
-    ? ((await findAccountByEmail(db, search))?.id ?? search)
-    : isId(search)
-      ? search.toLowerCase()
-      : search
+async function findSubject(db: Db, search: string): Promise<string> {
+  if (search.includes('@')) return (await findAccountByEmail(db, search))?.id ?? search
+  const id = search.toLowerCase()
+  return isId(id) ? id : search
+}
 
 function withPersonal({ before, after, personal, ...row }: AuditRow) {
   return {
