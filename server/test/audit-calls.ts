@@ -4,7 +4,7 @@ import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { edits, openTab } from './editors.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
-import { type Reply, type TestSite, testPassword } from './test-site.ts'
+import type { Reply, TestSite } from './test-site.ts'
 
 type Person = Awaited<ReturnType<TestSite['person']>>
 type Send = (by: Person) => Promise<Reply>
@@ -293,5 +293,3 @@ export const auditCalls: Record<string, Prepare> = {
   readFiguresFile: fetched('figures'),
   readAuditFile: fetched('audit'),
 }
-
-export { testPassword }
