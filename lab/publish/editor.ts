@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DocumentName, documentNames } from '@course/contract/publishing/documents'
 
-// Each edit knows the document that it changes.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: each edit knows the document that it changes
 export type Body = any
 
 export interface Editor {

@@ -3,8 +3,7 @@ import type { TestSite } from './test-site.ts'
 
 type Person = Awaited<ReturnType<TestSite['person']>>
 
-// A test edits whatever the body holds.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: a test edits whatever the body holds
 type Body = any
 
 /** A tab of the editor: it keeps the version that it has read, as a browser does. */

@@ -6,8 +6,7 @@ import { lockPublications } from '../src/publishing/documents/publications.queri
 import { storePublication } from '../src/publishing/documents/store-publication.ts'
 import type { TestSite } from './test-site.ts'
 
-// A test edits whatever the body holds.
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: a test edits whatever the body holds
 type Body = any
 
 /** Publishes another body of a document, without the checks and pages of the editor. */

@@ -114,8 +114,7 @@ type Falsy = false | undefined | null | '' | 0
 export interface Reply {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  // A test reads whatever the reply holds.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the reply holds
   body: any
 }
 

@@ -84,7 +84,7 @@ interface DocumentFamily extends Omit<DocumentKind, 'file'> {
 
 const anyId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Documents of which a site has any number, such as one for each video that has a lesson. One schema each. */
+/** Kinds of which a site has several documents, such as a lesson for each video. The documents of a kind share a schema. */
 export const documentFamilies = {
   lesson: {
     folder: 'lessons',
