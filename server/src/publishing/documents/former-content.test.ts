@@ -58,7 +58,7 @@ test.each([
     'prices',
     (body: object) => ({ ...body, confirmed: [{ shown: '$9', charged: '$19.05' }] }),
   ],
-  ['a name with spaces around it', 'videos', edits.rename('tax-sale', '  Spaces \t')],
+  ['a name with spaces around it', 'videos', edits.rename('tax-sale', '\u00a0 Spaces \t')],
   ['a new video', 'videos', edits.add('bonus')],
   ['an archived video', 'videos', edits.archive('bonus')],
   ['another order', 'videos', edits.moveFirstToEnd],
