@@ -1,6 +1,6 @@
 -- The content is in the documents alone. Pages read them; "products" and "videos" keep their keys, and statements join a view.
 CREATE VIEW "public"."published_products" AS (
-  select (body -> 'product' ->> 'id')::int as id, btrim(body -> 'product' ->> 'name', E' \t\n\u000b\f\r') as name
+  select (body -> 'product' ->> 'id')::int as id, btrim(body -> 'product' ->> 'name', E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') as name
   from (
     select document_versions.body from publication_documents
     join document_versions using (document, version)
@@ -8,7 +8,7 @@ CREATE VIEW "public"."published_products" AS (
   ) as newest);--> statement-breakpoint
 CREATE VIEW "public"."published_videos" AS (
   select entry ->> 'id' as id, (entry ->> 'productId')::int as product_id,
-    btrim(entry ->> 'name', E' \t\n\u000b\f\r') as name, coalesce(entry ->> 'vimeoNumber', '') as vimeo_number,
+    btrim(entry ->> 'name', E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') as name, coalesce(entry ->> 'vimeoNumber', '') as vimeo_number,
     entry ->> 'vimeoHash' as vimeo_hash, entry ->> 'file' as file, (entry ->> 'seconds')::int as seconds,
     place::int as order_number, coalesce((entry ->> 'archived')::boolean, false) as archived
   from (
