@@ -69,7 +69,7 @@ async function main(): Promise<void> {
 async function prepareDatabases(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query('create database course')
+  await client.query("create database course encoding 'UTF8' template template0")
   await client.end()
   return Object.assign(new URL(serverUrl), { pathname: '/course' }).href
 }

@@ -80,7 +80,7 @@ async function ownDatabase(serverUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query('create role course login')
-  await admin.query('create database course owner course')
+  await admin.query("create database course owner course encoding 'UTF8' template template0")
   await admin.end()
   return Object.assign(new URL(serverUrl), { username: 'course', pathname: '/course' }).href
 }

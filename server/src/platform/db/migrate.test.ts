@@ -83,6 +83,17 @@ test('an older release on a newer schema logs it and changes nothing', async () 
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^A newer release has migrated this database\./))
 })
 
+test('a database of another encoding is refused in one sentence', async () => {
+  const { url, client } = await freshDatabase()
+  const name = `${new URL(url).pathname.slice(1)}_ascii`
+  await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+  onTestFinished(async () => {
+    await client.query(`drop database ${name}`)
+  })
+  const other = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  await expect(migratePostgres(other, migrationsFolder, {})).rejects.toThrow(/^its encoding is SQL_ASCII, not UTF8\./)
+})
+
 test('a read-only database is refused in one sentence', async () => {
   const { url, client } = await freshDatabase()
   await client.query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)

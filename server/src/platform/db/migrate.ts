@@ -45,6 +45,7 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
     await client.connect()
     await refuseTransactionPooling(client, url, pooledUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await refuseReadOnly(client)
+    await refuseOtherEncoding(client)
     await client.query(`set statement_timeout to 0; set lock_timeout to ${pace.lockTimeout}`)
     await waitForTurn(client, log)
     const hint = pooledUrl && (await checkPooler(pooledUrl, migrationLock))
@@ -69,6 +70,14 @@ async function adopt(client: pg.Client, migrationsFolder: string): Promise<void>
     readBaseline(migrationsFolder),
   )
   await client.query('commit')
+}
+
+async function refuseOtherEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
+  if (rows[0]?.encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${rows[0]?.encoding}, not UTF8. Create the database with: encoding 'UTF8' template template0.`,
+    )
 }
 
 async function refuseReadOnly(client: pg.Client): Promise<void> {
