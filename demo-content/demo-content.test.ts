@@ -100,7 +100,8 @@ test("the price sentences are the specification's, and the owner has confirmed t
   })
   const others = files.flatMap((file) =>
     findPriceTexts(file.replace(/^.*\/|\.json$/g, ''), file === 'prices.json' ? '' : read(file)).map((text) => ({
-      ...{ document: file, title: file },
+      document: file,
+      title: file,
       ...text,
     })),
   )

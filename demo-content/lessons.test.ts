@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { glossaryTermLinks } from '../contract/src/course/lesson-faults.ts'
+import { glossaryTermLinks } from '../contract/src/course/lesson-problems.ts'
 import { renderLesson } from '../contract/src/course/lesson-text.ts'
 import { countWords } from '../contract/src/course/lesson-words.ts'
 import { pages } from '../contract/src/pages.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../server/src/config/config.ts'
 import { lockDataDir } from '../server/src/start/data-dir.ts'
-import { databaseFault } from '../server/src/start/database-fault.ts'
+import { databaseProblem } from '../server/src/start/database-problem.ts'
 import { checkPort } from '../server/src/start/port-check.ts'
 import { StartError } from '../server/src/start/start-error.ts'
 
@@ -19,7 +19,7 @@ async function createDatabase(dataDir: string): Promise<void> {
   const migrations = join(import.meta.dirname, '../server/migrations')
   const { connectPglite } = await import('../server/src/platform/db/connect.pglite.ts')
   const database = await connectPglite(dataDir, migrations).catch((error: unknown) => {
-    throw databaseFault(dataDir, error)
+    throw databaseProblem(dataDir, error)
   })
   await database.close()
   release()

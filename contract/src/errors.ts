@@ -27,14 +27,14 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The reply of a failed call: a sentence for a toast, faults by field if there are any, and the ID of the log entry. */
+/** The reply of a failed call: a sentence for a toast, problems by field if there are any, and the ID of the log entry. */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
   amount: z.string().optional(),
   termsVersion: z.string().optional(),
-  /** The position of the faulty entry in a list that was sent, from 0. */
+  /** The position of the wrong entry in a list that was sent, from 0. */
   index: z.int().optional(),
   /** The newest version of a document, if a save started from an older one; and what was sent. */
   current: z

@@ -31,10 +31,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export const dayFault = (label: string): string =>
+export const dayProblem = (label: string): string =>
   `${label} must be a day between ${firstDay} and ${lastDay}, such as 2026-10-01.`
 
-export const orderFault = 'To must not be before From.'
+export const orderProblem = 'To must not be before From.'
 
 interface DayRange {
   from?: string | undefined
@@ -45,20 +45,20 @@ interface DayRange {
 export const isInOrder = ({ from, to }: DayRange): boolean => !from || !to || from <= to
 
 /** What is wrong with a range of days, as the form shows it. Undefined if nothing is. */
-export function rangeFault({ from, to }: DayRange): string | undefined {
-  if (from && !isDay(from)) return dayFault('From')
-  if (to && !isDay(to)) return dayFault('To')
-  return isInOrder({ from, to }) ? undefined : orderFault
+export function rangeProblem({ from, to }: DayRange): string | undefined {
+  if (from && !isDay(from)) return dayProblem('From')
+  if (to && !isDay(to)) return dayProblem('To')
+  return isInOrder({ from, to }) ? undefined : orderProblem
 }
 
-const day = (label: string) => plainText(label).max(10, dayFault(label)).refine(isDay, dayFault(label)).optional()
+const day = (label: string) => plainText(label).max(10, dayProblem(label)).refine(isDay, dayProblem(label)).optional()
 
 export const dayRange = { from: day('From'), to: day('To') }
 
 /** Refuses a filter whose range of days ends before it begins. */
 export const withDaysInOrder = <const S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(
   filter: S,
-): S => filter.refine(isInOrder, { path: ['to'], message: orderFault })
+): S => filter.refine(isInOrder, { path: ['to'], message: orderProblem })
 
 export const totalCountHeader = 'x-total-count'
 /** `true` if a search matches more rows than are counted. The total is then a lower bound. */

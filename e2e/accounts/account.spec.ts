@@ -90,7 +90,9 @@ test('after the window the account page says that nothing is owed, and a request
 test('the account page shows every answer to a cancellation, and the refunds', async ({ page }) => {
   const ada = await enroll(page)
   const openRequest: Cancellation = {
-    ...{ id: '019aa000-0000-7000-8000-000000000000', channel: 'site', recordedAt: null },
+    id: '019aa000-0000-7000-8000-000000000000',
+    channel: 'site',
+    recordedAt: null,
     requestedAt: '2026-03-10T15:00:00.000Z',
     isWithinWindow: false,
     owed: '0.00',
@@ -111,8 +113,13 @@ test('the account page shows every answer to a cancellation, and the refunds', a
   await expect(box).toContainText('We declined your request, so nothing changes.')
   await expect(box).toContainText('Our answer: You have watched it all.')
   const done: Omit<Refund, 'reason'> = {
-    ...{ id: 'a', amount: '29.99', currency: 'USD', state: 'done', endsAccess: true },
-    ...{ orderedAt: '2026-03-11T15:00:00.000Z', doneAt: answeredAt },
+    id: 'a',
+    amount: '29.99',
+    currency: 'USD',
+    state: 'done',
+    endsAccess: true,
+    orderedAt: '2026-03-11T15:00:00.000Z',
+    doneAt: answeredAt,
   }
   overrides = {
     status: 'refunded',

@@ -6,7 +6,11 @@ import { expect, test } from '../support/test.ts'
 const never = { checkedAt: null, outcome: null, isRunning: false, isNightly: false, total: 120, broken: [] }
 const at = '2026-11-20T11:10:00Z'
 const broken = {
-  ...{ kind: 'link', target: 'https://law.example/title-12', name: 'law.example/title-12', isCertain: true, since: at },
+  kind: 'link',
+  target: 'https://law.example/title-12',
+  name: 'law.example/title-12',
+  isCertain: true,
+  since: at,
   reason: 'Its server says that it does not exist (404).',
   pages: [{ title: 'State resources', link: paths.contentDocument('state-links') }],
 }

@@ -12,7 +12,8 @@ const notice = {
 
 async function placeNotice(site: Site): Promise<void> {
   const headers = {
-    ...{ authorization: `Bearer ${await createToken(site, site.admin)}`, 'content-type': 'application/json' },
+    authorization: `Bearer ${await createToken(site, site.admin)}`,
+    'content-type': 'application/json',
   }
   const send = async (body: object) =>
     (await fetch(`${site.url}/api/notices`, { method: 'POST', headers, body: JSON.stringify(body) })).json()

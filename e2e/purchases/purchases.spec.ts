@@ -172,7 +172,9 @@ test('after a partial refund the page repeats nothing and has an empty form', as
   const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
   const cancellationReply = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
-    ...{ method: 'POST', headers, body: '{}' },
+    method: 'POST',
+    headers,
+    body: '{}',
   })
   expect(cancellationReply.status).toBe(200)
   await logIn(page, site.admin)

@@ -13,7 +13,8 @@ test('an administrator finds who has not started or finished, and who was only i
   const finisher = await createUser(site, 'Paid User', { ...newPerson('Fin'), LastName })
   const guest = await createUser(site, 'Paid User', { ...newPerson('Gus'), LastName, Password: '' })
   const headers = {
-    ...{ authorization: `Bearer ${await createToken(site, finisher)}`, 'content-type': 'application/json' },
+    authorization: `Bearer ${await createToken(site, finisher)}`,
+    'content-type': 'application/json',
   }
   const course = await fetch(`${site.url}/api/videos?productId=${courseProductId}`, { headers })
   for (const { id } of (await course.json()) as { id: string }[]) {

@@ -79,27 +79,37 @@ async function rowsOf(world: World, port: number): Promise<Row[]> {
   const plain = { 'accept-encoding': 'identity' }
   return [
     {
-      ...{ name: 'bare: node:http, the same page', pid: page.pid, count: 400 },
+      name: 'bare: node:http, the same page',
+      pid: page.pid,
+      count: 400,
       send: () => checked(fetch(`${page.url}/home`, { headers: plain })),
     },
     {
-      ...{ name: 'home, prepared', pid: site.pid, count: 400 },
+      name: 'home, prepared',
+      pid: site.pid,
+      count: 400,
       send: () => checked(fetch(`${site.url}/home`, { headers: plain })),
     },
     {
-      ...{ name: 'bare: Fastify and one row by its key', pid: bare.pid, count: 400 },
+      name: 'bare: Fastify and one row by its key',
+      pid: bare.pid,
+      count: 400,
       send: (at) => bare.get(`/users/${userIds[at % userIds.length]}`),
     },
-    { ...{ name: 'videos', pid: site.pid, count: 400 }, send: () => site.get('/api/videos?productId=1') },
-    { ...{ name: 'resources', pid: site.pid, count: 400 }, send: () => site.get('/api/resources?type=STATE') },
+    { name: 'videos', pid: site.pid, count: 400, send: () => site.get('/api/videos?productId=1') },
+    { name: 'resources', pid: site.pid, count: 400, send: () => site.get('/api/resources?type=STATE') },
     {
-      ...{ name: 'users, search and sort', pid: site.pid, count: 60 },
+      name: 'users, search and sort',
+      pid: site.pid,
+      count: 60,
       send: (at) => site.get(`${usersPath}${encodeURIComponent(searches[at % searches.length] ?? '')}`),
     },
-    { ...{ name: 'bare: one argon2 hash', pid: process.pid, count: 20 }, send: hashOnce },
-    { ...{ name: 'login', pid: site.pid, count: 20 }, send: () => logIn(site.url) },
+    { name: 'bare: one argon2 hash', pid: process.pid, count: 20, send: hashOnce },
+    { name: 'login', pid: site.pid, count: 20, send: () => logIn(site.url) },
     {
-      ...{ name: 'enrollment', pid: site.pid, count: 8 },
+      name: 'enrollment',
+      pid: site.pid,
+      count: 8,
       send: async (at) => enroll(site.url, `bench.${at}@example.com`, await nonces()),
     },
   ]

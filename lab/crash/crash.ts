@@ -56,14 +56,12 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     await createTemplate(postgres.url)
     const run: Run = {
-      ...{
-        seed: Number(values.seed),
-        bundles,
-        postgresUrl: postgres.url,
-        makeTemplate: createTemplate,
-        recordsFolder,
-        onResult,
-      },
+      seed: Number(values.seed),
+      bundles,
+      postgresUrl: postgres.url,
+      makeTemplate: createTemplate,
+      recordsFolder,
+      onResult,
     }
     const firstPort = port + 2
     await Promise.all([

@@ -12,7 +12,12 @@ const phases: Phase[] = [
 const kills = [12_000]
 
 const sent = (sentAt: number, endedAt: number, more: Partial<SentRequest> = {}): SentRequest => ({
-  ...{ method: 'GET', path: '/api/videos', status: 200, isEnvelope: false, sentAt, endedAt },
+  method: 'GET',
+  path: '/api/videos',
+  status: 200,
+  isEnvelope: false,
+  sentAt,
+  endedAt,
   ...more,
 })
 const busy = { status: 503, isEnvelope: true }

@@ -32,8 +32,12 @@ export function assess(phases: Phase[], requests: SentRequest[], kills: number[]
   const results = phases.map((phase): { phase: Phase; result: PhaseResult } => ({
     phase,
     result: {
-      ...{ name: phase.name, seconds: (phase.to - phase.from) / 1_000, requests: 0 },
-      ...{ failed: new Map(), unclearPayments: 0, violations: [] },
+      name: phase.name,
+      seconds: (phase.to - phase.from) / 1_000,
+      requests: 0,
+      failed: new Map(),
+      unclearPayments: 0,
+      violations: [],
     },
   }))
   for (const request of requests) {

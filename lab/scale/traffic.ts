@@ -24,8 +24,12 @@ export function recordRequests(site: string): SentRequest[] {
     const { pathname, search } = new URL(url)
     const record = (status: number, isEnvelope: boolean) =>
       requests.push({
-        ...{ method: init?.method ?? 'GET', path: pathname + search, status, isEnvelope },
-        ...{ sentAt, endedAt: Date.now() },
+        method: init?.method ?? 'GET',
+        path: pathname + search,
+        status,
+        isEnvelope,
+        sentAt,
+        endedAt: Date.now(),
       })
     try {
       const answer = await send(input, init)

@@ -51,18 +51,28 @@ export async function startScaleWorld(port: number, count: number, more: Record<
     const mailServer = await startMailServer(mailPort)
     ends.push(() => mailServer.close())
     const gateway = await startGateway({
-      ...{ bundle: join(thisRelease, 'sandbox-gateway/dist/main.mjs'), port: gatewayPort },
-      ...{ dataDir: join(dataDir, 'sandbox-gateway'), settleSeconds: 5 },
+      bundle: join(thisRelease, 'sandbox-gateway/dist/main.mjs'),
+      port: gatewayPort,
+      dataDir: join(dataDir, 'sandbox-gateway'),
+      settleSeconds: 5,
       credentials: { merchantId: 'local_merchant', publicKey: 'local_public_key', privateKey: gatewayKey },
     })
     ends.push(() => gateway.kill())
     const url = `http://127.0.0.1:${nginxPort}`
     const settings = {
-      ...{ NODE_ENV: 'production', PAYMENTS: 'local', LOCAL_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}` },
-      ...{ PUBLIC_URL: url, DATABASE_URL: database.url, DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' },
-      ...{ TOKEN_SECRET: 'a secret that only the lab uses, nobody else', SMTP_URL: `smtp://127.0.0.1:${mailPort}` },
-      ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
-      ...{ LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' },
+      NODE_ENV: 'production',
+      PAYMENTS: 'local',
+      LOCAL_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+      PUBLIC_URL: url,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '127.0.0.1',
+      TOKEN_SECRET: 'a secret that only the lab uses, nobody else',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      ADMIN_EMAIL: administrator.Email,
+      ADMIN_PASSWORD: administrator.Password,
+      LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'warn',
       ...more,
     }
     const ports = Array.from({ length: count }, (_, at) => port + 5 + at)

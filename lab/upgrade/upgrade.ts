@@ -37,10 +37,16 @@ export async function run(args: string[]): Promise<boolean> {
   const stops = [() => postgres.stop(), () => rm(dataDir, { recursive: true, force: true }), previous.remove]
   const url = `http://127.0.0.1:${port + 1}`
   const environment = {
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: String(port + 1), LOG_LEVEL: 'warn' },
-    ...{ LOCAL_GATEWAY_PORT: String(port + 2), LOCAL_GATEWAY_SETTLE_S: '5', LIMIT_FACTOR: '100000' },
-    ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
-    ...{ TOKEN_SECRET: 'a secret for the upgrade alone, long enough' },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    PORT: String(port + 1),
+    LOG_LEVEL: 'warn',
+    LOCAL_GATEWAY_PORT: String(port + 2),
+    LOCAL_GATEWAY_SETTLE_S: '5',
+    LIMIT_FACTOR: '100000',
+    ADMIN_EMAIL: administrator.Email,
+    ADMIN_PASSWORD: administrator.Password,
+    TOKEN_SECRET: 'a secret for the upgrade alone, long enough',
   }
   const withSite = async (launcher: string, work: () => Promise<void>) => {
     const site = await startServer([launcher], environment, `${url}/readyz`)

@@ -34,9 +34,14 @@ async function main(): Promise<void> {
     const transaction = await startPooler(databaseUrl, 'transaction', settings, port + 2)
     stops.unshift(transaction.stop)
     const environment = (addresses: Record<string, string>) => ({
-      ...{ DATA_DIR: dataDir, PORT: String(port + 3), LOCAL_GATEWAY_PORT: String(port + 4), LOG_LEVEL: 'warn' },
-      ...{ TOKEN_SECRET: 'a secret for the pooler alone, long enough', LIMIT_FACTOR: '100000' },
-      ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
+      DATA_DIR: dataDir,
+      PORT: String(port + 3),
+      LOCAL_GATEWAY_PORT: String(port + 4),
+      LOG_LEVEL: 'warn',
+      TOKEN_SECRET: 'a secret for the pooler alone, long enough',
+      LIMIT_FACTOR: '100000',
+      ADMIN_EMAIL: administrator.Email,
+      ADMIN_PASSWORD: administrator.Password,
       ...addresses,
     })
     const elsewhere = databaseUrl.replace('/course', '/postgres')

@@ -36,7 +36,9 @@ export const createRefundForm = (
   Amount: string,
   more: { Key?: string; Reason?: string; EndAccess?: boolean } = {},
 ) => ({
-  ...{ Key: newId(), Amount, EndAccess: false },
+  Key: newId(),
+  Amount,
+  EndAccess: false,
   ...more,
 })
 

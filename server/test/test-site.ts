@@ -166,7 +166,10 @@ async function openTestPages(
       rendering: undefined,
     }
   const rendering = createRendering({
-    ...{ db: deps.db, log: deps.log, readLogo: async () => '<svg/>', drawPictures: async () => new Map() },
+    db: deps.db,
+    log: deps.log,
+    readLogo: async () => '<svg/>',
+    drawPictures: async () => new Map(),
     ...pages,
   })
   const facts = { publicUrl, payments: 'local' as const }
@@ -231,13 +234,20 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const visits = createVisits({ db, site: facts, log: logger })
   const readBodies = () => publications.current().bodies
   const doctor: DoctorDeps = {
-    ...{ db: Promise.resolve(db), databaseKind: 'PostgreSQL', knownMigrations: 0, payments, paymentMode: 'local' },
+    db: Promise.resolve(db),
+    databaseKind: 'PostgreSQL',
+    knownMigrations: 0,
+    payments,
+    paymentMode: 'local',
     mail: mailGateway,
     mailKind: 'smtp',
     content: Promise.resolve(content),
     tokenSecret,
     publicUrl: options.publicUrl ?? issuer,
-    ...{ host: '127.0.0.1', trustsProxy: false, limitFactor, backupFolder: tmpdir() },
+    host: '127.0.0.1',
+    trustsProxy: false,
+    limitFactor,
+    backupFolder: tmpdir(),
     probes: {
       readDisk: async () => ({ free: 10e9, total: 40e9, folder: tmpdir() }),
       readCertificateDays: async () => 60,
@@ -246,17 +256,15 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const wings = createWings({
     ...checkout,
-    ...{
-      tokens,
-      sweeper,
-      vimeo,
-      library,
-      contentFolder,
-      readBodies,
-      links: fakeLinks(),
-      log: logger,
-      emailSite: facts,
-    },
+    tokens,
+    sweeper,
+    vimeo,
+    library,
+    contentFolder,
+    readBodies,
+    links: fakeLinks(),
+    log: logger,
+    emailSite: facts,
     mail: mailGateway,
     alertAddress: undefined,
     isDemo: options.isDemo ?? false,
@@ -274,7 +282,12 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     onPublished: publications.check,
   })
   const { app, drain } = await buildApp({
-    ...{ db, tokens, logger, wings, visits, website },
+    db,
+    tokens,
+    logger,
+    wings,
+    visits,
+    website,
     onAnswered: options.onAnswered,
     isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
     gatewayUrl: options.gatewayUrl,

@@ -46,7 +46,10 @@ export function historyFrom(seed: number, start: number): History {
     const device = random.pick(devices)
     counts.set(device, (counts.get(device) ?? 0) + 1)
     return {
-      ...{ device, seq: counts.get(device) ?? 0, video: random.between(0, 1), duration: videoSeconds },
+      device,
+      seq: counts.get(device) ?? 0,
+      video: random.between(0, 1),
+      duration: videoSeconds,
       ranges: rangesFrom(random),
       // Unique, so that a test sees which report decided.
       position: at * 7 + random.between(0, 6),

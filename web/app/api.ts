@@ -44,7 +44,7 @@ export class ApiError extends Error {
   readonly amount: string | undefined
   /** The published version of `terms_changed`. */
   readonly termsVersion: string | undefined
-  /** The position of the faulty entry in a list that was sent. */
+  /** The position of the wrong entry in a list that was sent. */
   readonly index: number | undefined
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined

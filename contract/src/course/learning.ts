@@ -74,16 +74,16 @@ export const openVideoFile = {
 } as const satisfies Endpoint
 
 /** Why Vimeo refuses a video: its privacy setting, its password, or because it does not exist. */
-export const videoFaults = ['private', 'password', 'missing'] as const
-export type VideoFault = (typeof videoFaults)[number]
+export const videoProblems = ['private', 'password', 'missing'] as const
+export type VideoProblem = (typeof videoProblems)[number]
 
-export const reportVideoFault = {
+export const reportVideoProblem = {
   method: 'POST',
   path: '/api/videos/:id/fault',
   audience: 'member',
   summary: 'Alert the owner that Vimeo refuses a video; sends at most one email for each video and day',
   params: VideoParams,
-  body: z.object({ Kind: z.enum(videoFaults, 'Kind must be private, password or missing.') }),
+  body: z.object({ Kind: z.enum(videoProblems, 'Kind must be private, password or missing.') }),
   reply: Success,
   refuses: ['not_found'],
   limited: true,

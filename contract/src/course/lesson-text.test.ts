@@ -4,7 +4,10 @@ import { renderLesson } from './lesson-text.ts'
 import { countWords } from './lesson-words.ts'
 
 const source = (id: string) => ({
-  ...{ id, supports: 'The auction.', citation: 'C.R.S. 39-11.5', link: 'https://leg.colorado.gov/bills/HB24-1056' },
+  id,
+  supports: 'The auction.',
+  citation: 'C.R.S. 39-11.5',
+  link: 'https://leg.colorado.gov/bills/HB24-1056',
   readOn: '2026-11',
 })
 const lesson = (text: string, sources: string[] = []) => ({

@@ -2,7 +2,7 @@ import { directive, directiveHtml } from 'micromark-extension-directive'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import type { GlossaryContent, LessonContent, Source } from '../publishing/content/content-lessons.ts'
 import { type Extension, markdownToHtml } from '../words/markdown.ts'
-import { glossaryTermLinks, sourceReferences } from './lesson-faults.ts'
+import { glossaryTermLinks, sourceReferences } from './lesson-problems.ts'
 import { countWords } from './lesson-words.ts'
 import type { Lesson } from './lessons.ts'
 

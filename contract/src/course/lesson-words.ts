@@ -1,4 +1,4 @@
-import { sourceReferences } from './lesson-faults.ts'
+import { sourceReferences } from './lesson-problems.ts'
 
 /** How many words a reader reads in a lesson's Markdown. */
 export const countWords = (text: string): number =>

@@ -76,8 +76,16 @@ const Cell = Fact.extend({
 export type Cell = z.output<typeof Cell>
 const cell = Cell.nullable()
 const cells = {
-  ...{ whoSells: cell, saleTime: cell, bidding: cell, bidderNeeds: cell, rate: cell, redemption: cell },
-  ...{ certificateLife: cell, laterCharges: cell, surplus: cell, overTheCounter: cell },
+  whoSells: cell,
+  saleTime: cell,
+  bidding: cell,
+  bidderNeeds: cell,
+  rate: cell,
+  redemption: cell,
+  certificateLife: cell,
+  laterCharges: cell,
+  surplus: cell,
+  overTheCounter: cell,
 } satisfies Record<CellName, typeof cell>
 
 export const Period = z.object({

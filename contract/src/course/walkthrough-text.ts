@@ -1,8 +1,8 @@
 import type { GlossaryContent } from '../publishing/content/content-lessons.ts'
 import type { PictureContent, WalkthroughContent } from '../publishing/content/content-walkthroughs.ts'
-import { pictureSize } from '../publishing/pictures/picture-faults.ts'
+import { pictureSize } from '../publishing/pictures/picture-problems.ts'
 import { readingMinutes, renderTexts } from './lesson-text.ts'
-import { pictureId } from './walkthrough-faults.ts'
+import { pictureId } from './walkthrough-problems.ts'
 import type { Walkthrough, WalkthroughSummary } from './walkthroughs.ts'
 
 type Pictures = Readonly<Record<string, PictureContent>>
@@ -17,7 +17,11 @@ export function renderWalkthrough(
   const { html, terms, sources } = renderTexts(texts, { sources: all }, glossary, 4)
   let totalCents = 0
   return {
-    ...{ id, title, lead, terms, sources },
+    id,
+    title,
+    lead,
+    terms,
+    sources,
     minutes: readingMinutes(texts.join(' ')),
     steps: steps.map((step, index) => {
       const ledger = step.ledger ?? []
@@ -36,7 +40,10 @@ export const listedWalkthroughs = (walkthroughs: Readonly<Record<string, Walkthr
     .map(([id, { title, lead, steps }]) => {
       const amounts = steps.flatMap(({ ledger = [] }) => ledger)
       return {
-        ...{ id, title, lead, steps: steps.length },
+        id,
+        title,
+        lead,
+        steps: steps.length,
         minutes: readingMinutes(steps.map(({ text }) => text).join(' ')),
         totalCents: amounts.length === 0 ? null : sumOf(amounts),
       }

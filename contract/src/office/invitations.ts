@@ -8,7 +8,7 @@ import { UsersFilter } from './users.ts'
 /** The most invitations that one call sends, and the most users that it can name. */
 export const maxInvitations = 1_000
 
-const choiceFault = 'Name either UserIds or a Filter.'
+const choiceProblem = 'Name either UserIds or a Filter.'
 
 export const InvitationSelection = z
   .object({
@@ -20,7 +20,7 @@ export const InvitationSelection = z
     /** Whether people whose invitation still works get another one, which ends the first. */
     ReplaceValid: z.boolean('ReplaceValid must be true or false.').optional(),
   })
-  .refine(({ UserIds, Filter }) => (UserIds === undefined) !== (Filter === undefined), choiceFault)
+  .refine(({ UserIds, Filter }) => (UserIds === undefined) !== (Filter === undefined), choiceProblem)
 export type InvitationSelection = z.output<typeof InvitationSelection>
 
 export const invitationStates = ['due', 'valid', 'waiting', 'has password', 'disabled', 'not allowed'] as const

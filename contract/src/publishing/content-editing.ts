@@ -76,7 +76,9 @@ export const saveDocument = {
   body: z.object({ FromVersion: fromVersion, Body, Note: note }),
   maxBytes: maxDocument,
   reply: z.object({
-    ...{ document: DocumentName, version: z.int(), warnings: z.array(z.string()) },
+    document: DocumentName,
+    version: z.int(),
+    warnings: z.array(z.string()),
     faults: z.record(z.string(), z.string()).describe('What keeps this version from being published, by field'),
   }),
   refuses: ['not_found', 'stale', 'content_refused'],

@@ -12,7 +12,7 @@ export const BrokenTarget = z.object({
   /** The address of a link without `https://`, or the name of a video. */
   name: z.string(),
   reason: z.string(),
-  /** False while it may be a passing fault, which the next check decides. */
+  /** False while it may be a passing problem, which the next check decides. */
   isCertain: z.boolean(),
   since: Moment,
   pages: z.array(z.object({ title: z.string(), link: z.string() })),

@@ -19,7 +19,9 @@ const file = {
 }
 const { sentences } = PricesContent.parse(file)
 const answer = (sentence: string) => ({
-  ...{ document: 'home', title: 'Home page', path: 'questions.0.answer' },
+  document: 'home',
+  title: 'Home page',
+  path: 'questions.0.answer',
   sentence,
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PricesContent } from '../publishing/content/content-prices.ts'
-import { firstAmount, priceFault, pricePieces } from './prices.ts'
+import { firstAmount, pricePieces, priceProblem } from './prices.ts'
 
 const file = {
   charged: '29.99',
@@ -10,7 +10,7 @@ const file = {
   orderSummary: 'Charged today: {{price}}',
   confirmed: [{ shown: '$29', charged: '$29.99' }],
 }
-const faultsOf = (changes: object) =>
+const problemsOf = (changes: object) =>
   PricesContent.safeParse({ ...file, ...changes }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
@@ -69,14 +69,14 @@ test.each<[string, object, string]>([
     { confirmed: [{ shown: '29', charged: '$29.99' }] },
     'confirmed.0.shown: Write an amount',
   ],
-])('refused: %s', (_what, changes, fault) => {
-  expect(faultsOf(changes)?.join('\n')).toContain(fault)
+])('refused: %s', (_what, changes, problem) => {
+  expect(problemsOf(changes)?.join('\n')).toContain(problem)
 })
 
 test('the charged price must be the first amount of the heading', () => {
   const { sentences, confirmed } = PricesContent.parse(file)
-  expect(priceFault({ chargedCents: 2_999, sentences, confirmed })).toBeUndefined()
-  expect(priceFault({ chargedCents: 2_998, sentences, confirmed })?.where).toBe('payment')
+  expect(priceProblem({ chargedCents: 2_999, sentences, confirmed })).toBeUndefined()
+  expect(priceProblem({ chargedCents: 2_998, sentences, confirmed })?.where).toBe('payment')
 })
 
 test('the pages get the sentences in pieces, whose text is the whole sentence', () => {

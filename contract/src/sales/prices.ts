@@ -51,7 +51,7 @@ export function firstAmount(sentence: string): ShownAmount | undefined {
 export const headingCents = ({ payment }: PriceSentences): number | undefined => firstAmount(payment)?.cents
 
 /** Why a price can't be charged as its sentences stand; undefined if it can. */
-export function priceFault({ chargedCents, sentences }: Prices): { where: string; message: string } | undefined {
+export function priceProblem({ chargedCents, sentences }: Prices): { where: string; message: string } | undefined {
   const charged = `$${decimalAmount(chargedCents)}`
   if (chargedCents <= 0) return { where: 'charged', message: 'The price must be above zero.' }
   if (chargedCents > maxPriceCents)

@@ -55,7 +55,9 @@ export const purchaseSortKeys = ['firstName', 'lastName', 'email', 'amount', 'st
 const status = z.enum(purchaseStatuses, `status must be one of ${purchaseStatuses.join(', ')}.`).optional()
 const { search, sort, ...page } = listQuery(purchaseSortKeys)
 const purchasesFilter = z.object({
-  ...{ search, sort, status },
+  search,
+  sort,
+  status,
   cancellation: z.enum(['open'], 'cancellation must be open.').optional(),
   ...dayRange,
 })

@@ -41,14 +41,14 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-const amountFault = 'Amount must be written like 10.50 or 1,000.00, with a period before the cents.'
+const amountProblem = 'Amount must be written like 10.50 or 1,000.00, with a period before the cents.'
 
 export const RefundOrder = z.object({
   /** A UUID created when the form was opened. Requests with the same key order the same refund. */
   Key: z.uuid('The key of the refund is not valid.'),
   Amount: plainText('Amount')
     .overwrite(readAmount)
-    .refine((amount) => (parseCents(amount) ?? 0) > 0, amountFault),
+    .refine((amount) => (parseCents(amount) ?? 0) > 0, amountProblem),
   Reason: reason.optional(),
   EndAccess: z.boolean('EndAccess must be true or false.'),
   /** The open request to cancel that this refund answers. If it is not open anymore, nothing is refunded. */

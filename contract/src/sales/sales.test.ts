@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type SalesFigures, sumSales } from './sales.ts'
 
 const day = (count: number, gross: string, refunded: string, disputed: string, net: string): SalesFigures => ({
-  ...{ count, gross, refunded, disputed, net },
+  count,
+  gross,
+  refunded,
+  disputed,
+  net,
 })
 
 test.each<[string, SalesFigures[], SalesFigures]>([

@@ -9,8 +9,8 @@ import {
   type PurchaseState,
   possibleAnswer,
   purchaseState,
-  refundFaults,
   refundFormula,
+  refundProblems,
   refundSums,
   toTermsFacts,
   whyNotCancel,
@@ -20,8 +20,12 @@ import {
 } from './terms.ts'
 
 const facts = {
-  ...{ priceCents: 2_999, refundedCents: 0, pendingCents: 0 },
-  ...{ videosOpened: 0, videosTotal: 9, isWithinWindow: true },
+  priceCents: 2_999,
+  refundedCents: 0,
+  pendingCents: 0,
+  videosOpened: 0,
+  videosTotal: 9,
+  isWithinWindow: true,
 }
 const threeOpened = { ...facts, videosOpened: 3 }
 
@@ -147,8 +151,8 @@ test.each([
   [pending, 1_500, undefined, {}],
   [pending, 2_500, '', { Amount: 'Amount can be at most $24.99, which is all that is left.' }],
   [{}, 3_000, 'Our mistake', { Amount: 'Amount can be at most $29.99, which is all that is left.' }],
-])('with %j a refund of %i cents and the reason %j has these faults: %j', (more, amountCents, reason, faults) => {
-  expect(refundFaults(createState('paid', undefined, more), { amountCents, reason })).toEqual(faults)
+])('with %j a refund of %i cents and the reason %j has these problems: %j', (more, amountCents, reason, problems) => {
+  expect(refundProblems(createState('paid', undefined, more), { amountCents, reason })).toEqual(problems)
 })
 
 const isOwed = '$20.00 is owed'
@@ -198,10 +202,21 @@ test.each([
 
 test('the state of a purchase follows from the reply of the API', () => {
   const terms: RefundTerms = {
-    ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
+    price: '29.99',
+    currency: 'USD',
+    enrolledAt: '',
+    deadline: '',
+    timeZone: 'UTC',
+    isWithinWindow: true,
     readingCounts: true,
-    ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '2.00', pending: '3.00' },
-    ...{ owed: '15.00', discretionary: '9.99', left: '24.99' },
+    videosOpened: 3,
+    videosTotal: 9,
+    valueReceived: '9.99',
+    refunded: '2.00',
+    pending: '3.00',
+    owed: '15.00',
+    discretionary: '9.99',
+    left: '24.99',
   }
   const given = { ...threeOpened, refundedCents: 200, pendingCents: 300 }
   expect(toTermsFacts(terms)).toEqual(given)

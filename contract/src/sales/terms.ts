@@ -60,8 +60,12 @@ export function refundFormula(facts: TermsFacts): string {
 
 /** The facts behind terms that the API sent. */
 export const toTermsFacts = (terms: RefundTerms): TermsFacts => ({
-  ...{ priceCents: cents(terms.price), refundedCents: cents(terms.refunded), pendingCents: cents(terms.pending) },
-  ...{ videosOpened: terms.videosOpened, videosTotal: terms.videosTotal, isWithinWindow: terms.isWithinWindow },
+  priceCents: cents(terms.price),
+  refundedCents: cents(terms.refunded),
+  pendingCents: cents(terms.pending),
+  videosOpened: terms.videosOpened,
+  videosTotal: terms.videosTotal,
+  isWithinWindow: terms.isWithinWindow,
 })
 
 export interface PurchaseState extends RefundSums {
@@ -122,7 +126,7 @@ export function whyNotRefund({ status, leftCents }: PurchaseState): string | und
 }
 
 /** What is wrong with a refund of an amount, by the form's field. More than the terms give needs a reason. */
-export function refundFaults(
+export function refundProblems(
   state: PurchaseState,
   { amountCents, reason }: { amountCents: number; reason: string | null | undefined },
 ): { Amount?: string; Reason?: string } {

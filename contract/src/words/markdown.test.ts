@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdown } from '../publishing/content/content-fields.ts'
-import { markdownFaults } from '../publishing/content/markdown-faults.ts'
+import { markdownProblems } from '../publishing/content/markdown-problems.ts'
 import { markdownToHtml } from './markdown.ts'
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['seller', '[us](mailto:{{seller.email}})', '<p><a href="mailto:{{seller.email}}">us</a></p>'],
 ])('%s: %j', (_, text, html) => {
   expect(markdownToHtml(text)).toBe(html)
-  expect(markdownFaults(text)).toEqual([])
+  expect(markdownProblems(text)).toEqual([])
 })
 
 test.each<[string, unknown, string]>([
@@ -57,9 +57,9 @@ test.each<[string, unknown, string]>([
   ['- - - - - - - - deep', expect.stringContaining('deep'), 'at most seven levels'],
   ['**a '.repeat(1_001), expect.any(String), 'too many * or _'],
   ['![a](https://example.com/a.png)', '<p>!<a href="https://example.com/a.png">a</a></p>', 'Pictures'],
-])('%j is a fault, and harmless', (text, html, fault) => {
+])('%j is a problem, and harmless', (text, html, problem) => {
   expect(markdownToHtml(text)).toEqual(html)
-  expect(markdownFaults(text).join()).toContain(fault)
+  expect(markdownProblems(text).join()).toContain(problem)
 })
 
 test.each([
@@ -121,12 +121,12 @@ test('whatever somebody types, only known tags and safe links come out', () => {
   )
 })
 
-test('a link without faults stays a link, and one with faults does not', () => {
+test('a link without problems stays a link, and one with problems does not', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
       const target = pieces.join('').replace(/[\s<>()\\]/g, '')
       const text = `Go [there](${target}).`
-      expect(markdownToHtml(text).includes('<a ')).toBe(markdownFaults(text).length === 0)
+      expect(markdownToHtml(text).includes('<a ')).toBe(markdownProblems(text).length === 0)
     }),
   )
 })

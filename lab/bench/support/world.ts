@@ -109,7 +109,10 @@ async function startWorld(port: number, rows: number): Promise<World> {
         site.pid = running.pid
       },
       bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
-      ...{ launch, authorization, databaseUrl: postgres.url, gatewayUrl: `http://127.0.0.1:${port + 2}` },
+      launch,
+      authorization,
+      databaseUrl: postgres.url,
+      gatewayUrl: `http://127.0.0.1:${port + 2}`,
       ...(await lookAround(postgres.url)),
       stop,
     }

@@ -24,8 +24,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const secret = newSecret()
 
 const settingsFor = (place: Place, port: number) => ({
-  ...{ DATABASE_URL: place.url, TOKEN_SECRET: secret, DATA_DIR: join(folder, 'data') },
-  ...{ PAYMENTS: 'local', LOCAL_GATEWAY_URL: `http://127.0.0.1:${port}` },
+  DATABASE_URL: place.url,
+  TOKEN_SECRET: secret,
+  DATA_DIR: join(folder, 'data'),
+  PAYMENTS: 'local',
+  LOCAL_GATEWAY_URL: `http://127.0.0.1:${port}`,
 })
 
 function adopt(env: Record<string, string>, ...options: string[]) {

@@ -55,7 +55,7 @@ test('the backup and restore commands report an error in one sentence', async ()
   await withCopyConnection(running, async () => undefined)
   const release = lockDataDir(running.url)
   const away = { ...createEnvironment(empty), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  const faults: [string, string[], Record<string, string>, string][] = [
+  const problems: [string, string[], Record<string, string>, string][] = [
     ['backup', [], createEnvironment(empty), 'no site yet'],
     ['backup', [], { DATA_DIR: running.url }, 'Stop it first'],
     ['backup', [], { DATA_DIR: folder }, 'There is no database in'],
@@ -64,7 +64,7 @@ test('the backup and restore commands report an error in one sentence', async ()
     ['restore', [], createEnvironment(empty), 'Name one backup file'],
     ['restore', [join(folder, 'absent')], createEnvironment(empty), "can't be read"],
   ]
-  for (const [name, options, env, words] of faults)
+  for (const [name, options, env, words] of problems)
     expect(await command(name, options, env)).toEqual({
       code: 1,
       said: [],

@@ -55,8 +55,12 @@ function start(
   more: { input?: string | undefined; blocks?: number; output?: string; within?: string[] } = {},
 ): Run {
   const env = {
-    ...{ DATABASE_URL: place.url, TOKEN_SECRET: newSecret(), BACKUP_DIR: backups, DATA_DIR: join(folder, 'data') },
-    ...{ PUBLIC_URL: 'http://localhost:4100', CONTENT_DIR: join(folder, 'content') },
+    DATABASE_URL: place.url,
+    TOKEN_SECRET: newSecret(),
+    BACKUP_DIR: backups,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'http://localhost:4100',
+    CONTENT_DIR: join(folder, 'content'),
   }
   const limit = more.blocks === undefined ? '' : `ulimit -f ${more.blocks}; `
   const script = `${limit}exec "$0" "$@" ${more.output ? `> ${more.output}` : ''}`
@@ -69,13 +73,15 @@ function start(
   )
   const ended = Promise.all([exit, text(child.stdout), text(child.stderr)]).then(([how, said, complained]) => ({
     ...how,
-    ...{ said, complained },
+    said,
+    complained,
   }))
   return { child, ended }
 }
 
 const failedWith = (words: string) => ({
-  ...{ code: 1, signal: null },
+  code: 1,
+  signal: null,
   complained: expect.stringMatching(new RegExp(`^[^\\n]*${words}[^\\n]*\\n$`)),
 })
 
@@ -99,11 +105,11 @@ const cut = (condition: string) =>
   admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and ${condition}`)
 
-/** Pauses a command in the middle of copying a large table, and lets it go on after the fault. */
-async function inTheMiddle({ child }: Run, isThere: () => Promise<boolean>, fault: () => unknown): Promise<void> {
+/** Pauses a command in the middle of copying a large table, and lets it go on after the problem. */
+async function inTheMiddle({ child }: Run, isThere: () => Promise<boolean>, problem: () => unknown): Promise<void> {
   await until(isThere)
   child.kill('SIGSTOP')
-  await fault()
+  await problem()
   child.kill('SIGCONT')
 }
 
@@ -112,7 +118,7 @@ const isWritingBackup = async () => {
   return part !== undefined && (await stat(join(backups, part))).size > 2_000_000
 }
 
-test('a backup that a fault ends fails in one sentence, without a partial file, and keeps the older backups', async () => {
+test('a backup that a problem ends fails in one sentence, without a partial file, and keeps the older backups', async () => {
   expect(await start('backup').ended).toMatchObject({ code: 0, complained: '' })
   const before = await backupsOf()
   expect(before).toHaveLength(1)
@@ -157,7 +163,7 @@ test('a backup to a full disk fails in one sentence that names the folder, and l
     })
 }, 240_000)
 
-test('a restore that a fault ends leaves the database as it was', async () => {
+test('a restore that a problem ends leaves the database as it was', async () => {
   const [name = ''] = await backupsOf()
   const before = await withCopyConnection(place, readContents)
   const options = ['--replace', join(backups, name)]
@@ -198,7 +204,7 @@ test.each(commands)(
   '%s says that a signal ended it, and that its connection was lost',
   async (name, options, input) => {
     const before = await filesIn(folder)
-    for (const [fault, words] of [
+    for (const [problem, words] of [
       ['signal', 'Canceled by SIGTERM'],
       ['connection', ''],
     ] as const) {
@@ -207,11 +213,11 @@ test.each(commands)(
         await lock.query('begin; lock table users, site_state, document_versions, drizzle.__drizzle_migrations')
         const run = start(name, options, { input })
         await until(async () => (await connections(waiting)).length > 0)
-        if (fault === 'signal') run.child.kill('SIGTERM')
+        if (problem === 'signal') run.child.kill('SIGTERM')
         else await until(async () => (await cut(waiting)).rowCount === 0 && run.child.exitCode !== null)
         const end = await run.ended
         // The check-up goes on without a database: that is one of its findings.
-        if (name === 'doctor' && fault === 'connection') expect(end).toMatchObject({ code: 1, complained: '' })
+        if (name === 'doctor' && problem === 'connection') expect(end).toMatchObject({ code: 1, complained: '' })
         else expect(end).toMatchObject(failedWith(words))
       } finally {
         await lock[Symbol.asyncDispose]()

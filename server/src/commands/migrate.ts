@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config/config.ts'
 import { migratePostgres } from '../platform/db/migrate.ts'
-import { databaseFault } from '../start/database-fault.ts'
+import { databaseProblem } from '../start/database-problem.ts'
 import { runCommand } from '../start/run-command.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     pooledUrl: directDatabaseUrl && databaseUrl,
     log: (sentence) => process.stdout.write(`${sentence}\n`),
   }).catch((error: unknown) => {
-    throw databaseFault(directDatabaseUrl ?? databaseUrl, error)
+    throw databaseProblem(directDatabaseUrl ?? databaseUrl, error)
   })
   process.stdout.write('The database is up to date.\n')
 }

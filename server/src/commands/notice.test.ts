@@ -44,6 +44,7 @@ test('an operator previews a notice, places it with the code, and the running si
 test('a notice without subject or text is refused in words', async () => {
   expect(await notice('', '')).toMatchObject({ code: 1, complained: expect.stringContaining('usage: ') })
   expect(await notice('', ' ', '--subject', 'x'.repeat(151))).toMatchObject({
-    ...{ code: 1, complained: 'Subject can have at most 150 characters.\nText is required.\n' },
+    code: 1,
+    complained: 'Subject can have at most 150 characters.\nText is required.\n',
   })
 }, 60_000)

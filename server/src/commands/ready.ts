@@ -12,15 +12,15 @@ async function main(): Promise<void> {
   const address = ownAddress(readConfig(process.env))
   const end = Date.now() + Number(values.wait) * 1_000
   for (;;) {
-    const fault = await readFault(`${address}/readyz`)
-    if (fault === undefined) break
-    if (Date.now() >= end) throw new Error(`The site was not ready at ${address} within ${values.wait} s: ${fault}.`)
+    const problem = await readProblem(`${address}/readyz`)
+    if (problem === undefined) break
+    if (Date.now() >= end) throw new Error(`The site was not ready at ${address} within ${values.wait} s: ${problem}.`)
     await pause(500)
   }
   process.stdout.write(`The site is ready at ${address}.\n`)
 }
 
-async function readFault(url: string): Promise<string | undefined> {
+async function readProblem(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) })
     return answer.ok ? undefined : `it answered ${answer.status}`

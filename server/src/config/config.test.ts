@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const read = (env: Record<string, string>) => readConfig(env)
 
 /** Every line of the refusal, or nothing when the configuration is accepted. */
-function readFaults(env: Record<string, string>): string[] {
+function readProblems(env: Record<string, string>): string[] {
   try {
     read(env)
     return []
@@ -109,14 +109,14 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s is refused in one line that names it and not its value', (name, value) => {
-  const faults = readFaults({ [name]: value }).filter((fault) => fault.startsWith(name))
-  expect(faults).toHaveLength(1)
-  expect(faults[0]).toMatch(/^[A-Z_]+ \w.{8,}/)
-  if (/PASSWORD|SECRET/.test(name)) expect(faults[0]).not.toContain(value)
+  const problems = readProblems({ [name]: value }).filter((problem) => problem.startsWith(name))
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(/^[A-Z_]+ \w.{8,}/)
+  if (/PASSWORD|SECRET/.test(name)) expect(problems[0]).not.toContain(value)
 })
 
-test('a refused configuration names every fault at once', () => {
-  const faults = readFaults({
+test('a refused configuration names every problem at once', () => {
+  const problems = readProblems({
     PORT: 'abc',
     ADMIN_EMAIL: 'x',
     DATABASE_URL: 'postgres://db/site',
@@ -133,13 +133,13 @@ test('a refused configuration names every fault at once', () => {
     'MAIL_FROM',
     'PUBLIC_URL',
   ]) {
-    expect(faults).toContain(name)
+    expect(problems).toContain(name)
   }
 })
 
 test('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler', () => {
   const direct = { DATABASE_DIRECT_URL: 'postgres://db/site' }
-  expect(readFaults(direct)).toEqual([
+  expect(readProblems(direct)).toEqual([
     'DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler',
   ])
   expect(readConfig({ ...database, ...direct })).toMatchObject({
@@ -149,14 +149,14 @@ test('DATABASE_DIRECT_URL requires DATABASE_URL, the address of the pooler', () 
 })
 
 test('DATABASE_URL requires TOKEN_SECRET, because several instances must share it', () => {
-  expect(readFaults({ DATABASE_URL: database.DATABASE_URL })).toEqual([
+  expect(readProblems({ DATABASE_URL: database.DATABASE_URL })).toEqual([
     'TOKEN_SECRET is required together with DATABASE_URL',
   ])
-  expect(readFaults(database)).toEqual([])
+  expect(readProblems(database)).toEqual([])
 })
 
 test.each(Object.keys(card))('card credentials without %s are refused', (name) => {
-  expect(readFaults({ ...card, [name]: '' })[0]).toContain(name)
+  expect(readProblems({ ...card, [name]: '' })[0]).toContain(name)
 })
 
 test('complete card credentials replace the local gateway', () => {
@@ -167,7 +167,7 @@ test('complete card credentials replace the local gateway', () => {
 })
 
 test('live credentials with everything they require are accepted', () => {
-  expect(readFaults(live)).toEqual([])
+  expect(readProblems(live)).toEqual([])
 })
 
 test.each([
@@ -177,12 +177,12 @@ test.each([
   ['MAIL_FROM', 'MAIL_FROM is required with live card credentials'],
   ['PUBLIC_URL', 'PUBLIC_URL must be https with live card credentials'],
 ])('live credentials require %s', (name, sentence) => {
-  expect(readFaults({ ...live, [name]: '' }).join('\n')).toContain(sentence)
+  expect(readProblems({ ...live, [name]: '' }).join('\n')).toContain(sentence)
 })
 
 test('live credentials require https', () => {
-  expect(readFaults({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
-  expect(readFaults({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' })).toEqual([])
+  expect(readProblems({ ...live, PUBLIC_URL: 'http://course.example.org' })[0]).toContain('must be https')
+  expect(readProblems({ ...live, BRAINTREE_ENVIRONMENT: 'sandbox' })).toEqual([])
 })
 
 test.each([
@@ -192,13 +192,13 @@ test.each([
   [{ PUBLIC_URL: 'http://127.0.0.1.evil.test' }],
   [{ PUBLIC_URL: 'http://10.0.0.5:3000' }],
 ])('with %j the local gateway runs only if PAYMENTS is local', (env) => {
-  expect(readFaults(env)[0]).toContain('PAYMENTS must be local')
-  expect(readFaults({ ...env, PAYMENTS: 'local' })).toEqual([])
+  expect(readProblems(env)[0]).toContain('PAYMENTS must be local')
+  expect(readProblems({ ...env, PAYMENTS: 'local' })).toEqual([])
 })
 
 test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:3000', 'http://[::1]:3000'])(
   'a demo at the loopback address %s needs no other setting',
-  (PUBLIC_URL) => expect(readFaults({ PUBLIC_URL })).toEqual([]),
+  (PUBLIC_URL) => expect(readProblems({ PUBLIC_URL })).toEqual([]),
 )
 
 test('PUBLIC_URL loses trailing slashes, so that links have only one', () => {
@@ -221,28 +221,28 @@ test('TRUST_PROXY=2 trusts two hops and not the third', () => {
 })
 
 test('the local card gateway needs its own port', () => {
-  expect(readFaults({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
+  expect(readProblems({ PORT: '4000', LOCAL_GATEWAY_PORT: '4000' })).toEqual([
     'LOCAL_GATEWAY_PORT must be another port than PORT',
   ])
-  expect(readFaults({ PORT: '65535' })).toEqual([
+  expect(readProblems({ PORT: '65535' })).toEqual([
     'LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535',
   ])
-  expect(readFaults({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
-  expect(readFaults({ PORT: '65535', ...card })).toEqual([])
+  expect(readProblems({ PORT: '65535', LOCAL_GATEWAY_PORT: '4000' })).toEqual([])
+  expect(readProblems({ PORT: '65535', ...card })).toEqual([])
 })
 
 test('LOCAL_GATEWAY_URL names a gateway on this machine that several instances share', () => {
   const shared = { LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' }
   expect(read(shared).payments).toEqual({ kind: 'local', isShared: true, port: 4_712, settleSeconds: 60 })
-  expect(readFaults({ ...shared, LOCAL_GATEWAY_PORT: '4713' })).toEqual([
+  expect(readProblems({ ...shared, LOCAL_GATEWAY_PORT: '4713' })).toEqual([
     'LOCAL_GATEWAY_PORT contradicts LOCAL_GATEWAY_URL: set the port of an own gateway, or the address of a shared one',
   ])
-  expect(readFaults({ ...shared, PORT: '4712' })).toEqual(['LOCAL_GATEWAY_URL must have another port than PORT'])
-  expect(readFaults({ ...shared, NODE_ENV: 'production' })[0]).toContain('PAYMENTS must be local')
+  expect(readProblems({ ...shared, PORT: '4712' })).toEqual(['LOCAL_GATEWAY_URL must have another port than PORT'])
+  expect(readProblems({ ...shared, NODE_ENV: 'production' })[0]).toContain('PAYMENTS must be local')
 })
 
 test.each([[card], [live]])('LOCAL_GATEWAY_URL is refused beside card credentials', (credentials) => {
-  expect(readFaults({ ...credentials, LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' })).toEqual([
+  expect(readProblems({ ...credentials, LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' })).toEqual([
     'LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree',
   ])
 })

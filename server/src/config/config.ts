@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { emailAddress } from '@course/contract/fields'
 import { z } from 'zod'
-import { databaseAddress, databaseFaults } from './database-url.ts'
-import { gatewayFaults, sharedGatewayPort } from './local-gateway-settings.ts'
+import { databaseAddress, databaseProblems } from './database-url.ts'
+import { gatewayProblems, sharedGatewayPort } from './local-gateway-settings.ts'
 import { withSecretsFromFiles } from './secret-files.ts'
 
 const port = z
@@ -122,7 +122,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** A configuration that can't be used. The message names every fault, one per line. */
+/** A configuration that can't be used. The message names every problem, one per line. */
 export class ConfigError extends Error {}
 
 const accountNames = [
@@ -134,18 +134,18 @@ const accountNames = [
 
 /**
  * Reads and checks the environment; nothing else in the server does.
- * @throws ConfigError naming every fault at once
+ * @throws ConfigError naming every problem at once
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { variables: given, faults: fileFaults } = withSecretsFromFiles(nonEmpty)
+  const { variables: given, problems: fileProblems } = withSecretsFromFiles(nonEmpty)
   const parsed = Environment.safeParse(given)
-  const faults = [
-    ...fileFaults,
+  const problems = [
+    ...fileProblems,
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...faultsBetween(given),
+    ...problemsBetween(given),
   ]
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const settings = parsed.data
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const account = braintreeAccount(settings)
@@ -181,14 +181,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   } satisfies Config)
 }
 
-const faultsBetween = (given: Variables): string[] => [
-  ...accountFaults(given),
-  ...liveFaults(given),
-  ...gatewayFaults(
+const problemsBetween = (given: Variables): string[] => [
+  ...accountProblems(given),
+  ...liveProblems(given),
+  ...gatewayProblems(
     { ...given, PORT: Number(given.PORT ?? defaultPort) },
     accountNames.some((name) => given[name]),
   ),
-  ...databaseFaults(given),
+  ...databaseProblems(given),
 ]
 
 function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
@@ -198,13 +198,13 @@ function braintreeAccount(settings: Environment): BraintreeAccount | undefined {
   return { environment, merchantId, publicKey, privateKey }
 }
 
-function accountFaults(given: Variables): string[] {
+function accountProblems(given: Variables): string[] {
   const missing = accountNames.filter((name) => !given[name])
   if (missing.length === 0 || missing.length === accountNames.length) return []
   return [`${missing.join(', ')} missing: set all four BRAINTREE_ variables or none`]
 }
 
-function liveFaults(given: Variables): string[] {
+function liveProblems(given: Variables): string[] {
   if (given.BRAINTREE_ENVIRONMENT !== 'production') return []
   const requirements: [boolean, string][] = [
     [

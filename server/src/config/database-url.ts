@@ -8,7 +8,7 @@ export const databaseAddress = z
 type Variables = Record<string, string | undefined>
 
 /** What is missing or wrong among the variables of a database. */
-export function databaseFaults({ DATABASE_URL, DATABASE_DIRECT_URL, TOKEN_SECRET }: Variables): string[] {
+export function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL, TOKEN_SECRET }: Variables): string[] {
   if (!DATABASE_URL)
     return DATABASE_DIRECT_URL
       ? ['DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler']

@@ -19,9 +19,9 @@ export function sharedGatewayPort(address: string): number | undefined {
 /**
  * The local gateway charges no card, so a site that others can reach runs it only if the settings ask for it.
  * @param hasAccount whether any variable of a card provider's account is set
- * @returns a sentence for each fault
+ * @returns a sentence for each problem
  */
-export function gatewayFaults(given: GatewayVariables, hasAccount: boolean): string[] {
+export function gatewayProblems(given: GatewayVariables, hasAccount: boolean): string[] {
   const { PORT: port, PUBLIC_URL: publicUrl, LOCAL_GATEWAY_PORT: ownPort, LOCAL_GATEWAY_URL: shared } = given
   if (hasAccount) {
     return shared
@@ -30,7 +30,7 @@ export function gatewayFaults(given: GatewayVariables, hasAccount: boolean): str
   }
   const isDemo = given.NODE_ENV !== 'production' && (!publicUrl || loopback.test(URL.parse(publicUrl)?.hostname ?? ''))
   const isAllowed = isDemo || given.PAYMENTS === 'local'
-  const faults: [boolean, string][] = [
+  const problems: [boolean, string][] = [
     [
       Boolean(shared) && Boolean(ownPort),
       'LOCAL_GATEWAY_PORT contradicts LOCAL_GATEWAY_URL: set the port of an own gateway, or the address of a shared one',
@@ -46,5 +46,5 @@ export function gatewayFaults(given: GatewayVariables, hasAccount: boolean): str
       'PAYMENTS must be local to run the local card gateway in production or at a public address; to take cards, set the BRAINTREE_ variables',
     ],
   ]
-  return faults.filter(([isFault]) => isFault).map(([, sentence]) => sentence)
+  return problems.filter(([isProblem]) => isProblem).map(([, sentence]) => sentence)
 }

@@ -23,8 +23,8 @@ test.each(secretNames)('%s is read from the file that its _FILE names, without t
     [' se cret \n\n', ' se cret \n'],
     ['se#cret$', 'se#cret$'],
   ] as const) {
-    const { variables, faults } = withSecretsFromFiles({ [`${name}_FILE`]: write(name, text) })
-    expect([variables[name], faults]).toEqual([value, []])
+    const { variables, problems } = withSecretsFromFiles({ [`${name}_FILE`]: write(name, text) })
+    expect([variables[name], problems]).toEqual([value, []])
   }
 })
 
@@ -36,9 +36,9 @@ test.each(secretNames)("%s is read from systemd's credentials, unless it is set"
   expect(read({ [`${name}_FILE`]: write('other', 'from a file') })).toBe('from a file')
 })
 
-test('files that are not there are missing credentials, and no fault', () => {
-  const { variables, faults } = withSecretsFromFiles({ CREDENTIALS_DIRECTORY: join(folder, 'absent') })
-  expect([variables.TOKEN_SECRET, faults]).toEqual([undefined, []])
+test('files that are not there are missing credentials, and no problem', () => {
+  const { variables, problems } = withSecretsFromFiles({ CREDENTIALS_DIRECTORY: join(folder, 'absent') })
+  expect([variables.TOKEN_SECRET, problems]).toEqual([undefined, []])
 })
 
 test('the site names every file that it cannot use, and never what is in one', () => {

@@ -20,28 +20,28 @@ export const secretNames = [
  * named NAME into CREDENTIALS_DIRECTORY. A line break at the end of a file is not part of the value.
  * @returns the variables with these values, and a sentence for each file that can't be used
  */
-export function withSecretsFromFiles(given: Variables): { variables: Variables; faults: string[] } {
+export function withSecretsFromFiles(given: Variables): { variables: Variables; problems: string[] } {
   const variables = { ...given }
-  const faults: string[] = []
+  const problems: string[] = []
   for (const name of secretNames) {
     const file = given[`${name}_FILE`]
     if (file !== undefined && given[name] !== undefined)
-      faults.push(`${name} and ${name}_FILE are both set: remove one`)
+      problems.push(`${name} and ${name}_FILE are both set: remove one`)
     else if (file !== undefined) {
       const read = readSecret(file)
-      if (read.value === undefined) faults.push(`${name}_FILE names ${file}, which ${read.fault}`)
+      if (read.value === undefined) problems.push(`${name}_FILE names ${file}, which ${read.problem}`)
       else variables[name] = read.value
     } else if (given[name] === undefined && given.CREDENTIALS_DIRECTORY !== undefined)
       variables[name] = readSecret(join(given.CREDENTIALS_DIRECTORY, name)).value
   }
-  return { variables, faults }
+  return { variables, problems }
 }
 
-function readSecret(path: string): { value: string; fault?: never } | { value?: never; fault: string } {
+function readSecret(path: string): { value: string; problem?: never } | { value?: never; problem: string } {
   try {
     const value = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
-    return value === '' ? { fault: 'is empty' } : { value }
+    return value === '' ? { problem: 'is empty' } : { value }
   } catch (error) {
-    return { fault: `can't be read (${(error as NodeJS.ErrnoException).code})` }
+    return { problem: `can't be read (${(error as NodeJS.ErrnoException).code})` }
   }
 }

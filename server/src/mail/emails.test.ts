@@ -13,7 +13,9 @@ import {
 } from './emails.ts'
 
 const site: EmailSite = {
-  ...{ brand: 'Plain Deed', publicUrl: 'https://course.test', timeZone: 'America/Chicago' },
+  brand: 'Plain Deed',
+  publicUrl: 'https://course.test',
+  timeZone: 'America/Chicago',
   seller: { name: 'Seller LLC', address: ['1 Main St'], email: 'seller@example.org' },
 }
 const ada = { firstName: 'Ada', email: 'ada@example.com' }

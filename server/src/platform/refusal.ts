@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly amount: string | undefined
   /** The published version of `terms_changed`. */
   readonly termsVersion: string | undefined
-  /** The position of the faulty entry in a list that was sent, from 0. */
+  /** The position of the wrong entry in a list that was sent, from 0. */
   readonly index: number | undefined
   /** The newest version of a document and the text that was not saved, if a save started from an older version. */
   readonly stale: Pick<ErrorReply, 'current' | 'yours'> | undefined

@@ -5,7 +5,7 @@ import { copyPglite } from '../platform/db/copy.pglite.ts'
 import { copyPostgres } from '../platform/db/copy.postgres.ts'
 import type { CopyConnection } from '../platform/db/copy.ts'
 import { lockDataDir } from './data-dir.ts'
-import { databaseFault } from './database-fault.ts'
+import { databaseProblem } from './database-problem.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function openCopyConnection(config: Config, options: { creating: bo
   const databaseUrl = config.directDatabaseUrl ?? config.databaseUrl
   if (databaseUrl)
     return copyPostgres(databaseUrl).catch((error: unknown) => {
-      throw databaseFault(databaseUrl, error)
+      throw databaseProblem(databaseUrl, error)
     })
   if (!options.creating && !existsSync(join(dataDir, 'postgres')))
     throw new StartError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the site's own value.`)

@@ -87,7 +87,7 @@ test('a full disk counts as an outage until no write has failed for a while', as
 
 test.each([
   ['the card provider’s connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-  ['a fault of our own', new TypeError('x is not a function')],
+  ['a problem of our own', new TypeError('x is not a function')],
 ])('%s does not count as a database outage and is logged every time', (_what, err) => {
   const quiet = withoutOutages(log, outages)
   for (const _time of [1, 2]) quiet.warn({ err }, 'an attempt could not be checked')

@@ -38,11 +38,11 @@ export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
     readNewestBackup: async () => {
       const newest = await findNewestBackup(config.backupDir, isBackupName)
       if (!newest) return undefined
-      const fault = await checkBackup(newest.path, migrationsFolder).then(
+      const problem = await checkBackup(newest.path, migrationsFolder).then(
         () => undefined,
         (error: Error) => error.message,
       )
-      return { name: newest.name, ageSeconds: newest.ageSeconds, fault }
+      return { name: newest.name, ageSeconds: newest.ageSeconds, problem }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createServer } from '../platform/node-http.ts'
-import { listenFault } from './port-check.ts'
+import { listenProblem } from './port-check.ts'
 
 /**
  * Serves the metrics on their own port, which visitors can't reach.
@@ -19,7 +19,7 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     server.once('error', reject)
     server.listen(port, host, resolve)
   }).catch((error: unknown) => {
-    throw listenFault(error, host, port, 'METRICS_PORT')
+    throw listenProblem(error, host, port, 'METRICS_PORT')
   })
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

@@ -15,13 +15,13 @@ export async function checkPort(host: string, port: number, variable?: string): 
       server.listen({ host, port, exclusive: true }, resolve)
     })
   } catch (error) {
-    throw listenFault(error, host, port, variable)
+    throw listenProblem(error, host, port, variable)
   }
   await new Promise((resolve) => server.close(resolve))
 }
 
 /** A listening error in one sentence. @param variable the setting that chooses the port */
-export function listenFault(error: unknown, host: string, port: number, variable = 'PORT'): StartError {
+export function listenProblem(error: unknown, host: string, port: number, variable = 'PORT'): StartError {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartError(

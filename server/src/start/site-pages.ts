@@ -91,7 +91,9 @@ export function siteRendering(db: Db, parts: RenderingParts): Rendering {
   const { build, pagesFolder, renderFolder, contentFolder, runPictureJob, log } = parts
   const readReleaseLogo = () => readFile(join(contentFolder, 'logo.svg'), 'utf8')
   return createRendering({
-    ...{ db, build, log },
+    db,
+    build,
+    log,
     readBuiltDigest: () => readFile(join(renderFolder, 'content-digest'), 'utf8'),
     readLogo: async (bodies) => readBrandLogo({ db, releaseLogo: await readReleaseLogo() }, brandOf(bodies)),
     async drawPictures(bodies) {

@@ -33,13 +33,13 @@ import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings
 import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
-import { databaseFault } from './database-fault.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
+import { databaseProblem } from './database-problem.ts'
 import { doctorDeps } from './doctor-deps.ts'
 import { machineProbes } from './machine-probes.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
-import { listenFault } from './port-check.ts'
+import { listenProblem } from './port-check.ts'
 import { createReadiness } from './readiness.ts'
 import { openPages, siteRendering } from './site-pages.ts'
 import { StartError } from './start-error.ts'
@@ -99,7 +99,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
   const publications = await followPublications(
     {
-      ...{ db, listener: database.listener, log },
+      db,
+      listener: database.listener,
+      log,
       reportUnshown: (forMs) => reportUnshown({ db, jobs, limitFactor: config.limitFactor }, forMs),
     },
     published,
@@ -114,7 +116,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const runPictureJob = createPictureProcess(parts.picturesProgram)
   const rendering = siteRendering(db, { ...parts, runPictureJob })
   const website = await openPages({
-    ...{ db, log, publications, rendering, pagesFolder: parts.pagesFolder },
+    db,
+    log,
+    publications,
+    rendering,
+    pagesFolder: parts.pagesFolder,
     facts: {
       publicUrl: config.publicUrl,
       payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
@@ -130,7 +136,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     await moveJobs(site.timeZone)
   })
   const checkout: PaymentDeps = {
-    ...{ db, jobs, payments, limitFactor, site, log, pace: productionPace, publicUrl: config.publicUrl },
+    db,
+    jobs,
+    payments,
+    limitFactor,
+    site,
+    log,
+    pace: productionPace,
+    publicUrl: config.publicUrl,
     ...parts.crashTest,
   }
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
@@ -138,12 +151,24 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const { vimeo, links } = parts
   const wings = createWings({
     ...checkout,
-    ...{ tokens, sweeper, mail, vimeo, links, library, log, runPictureJob, emailSite: site },
+    tokens,
+    sweeper,
+    mail,
+    vimeo,
+    links,
+    library,
+    log,
+    runPictureJob,
+    emailSite: site,
     alertAddress: config.alertEmail,
     readBodies: () => publications.current().bodies,
     isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {
-      ...{ db: Promise.resolve(db), payments, mail, content: Promise.resolve(content), tokenSecret },
+      db: Promise.resolve(db),
+      payments,
+      mail,
+      content: Promise.resolve(content),
+      tokenSecret,
       migrationsFolder: parts.migrationsFolder,
     }),
     readWorkbook: createWorkbookProcess(parts.workbooksProgram),
@@ -159,7 +184,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     onPublished: publications.check,
   })
   const { app, drain } = await buildApp({
-    ...{ db, tokens, logger: log, wings, visits, website },
+    db,
+    tokens,
+    logger: log,
+    wings,
+    visits,
+    website,
     onAnswered: metrics.answered,
     isReady: createReadiness({ db, log }),
     gatewayUrl: parts.gatewayUrl,
@@ -171,7 +201,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await scheduleJobs(wings, site.timeZone)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw listenFault(error, config.host, config.port)
+    throw listenProblem(error, config.host, config.port)
   })
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
@@ -228,7 +258,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
     }
     return await connectPostgres(databaseUrl, migrationsFolder, onError, { directUrl, log: (text) => log.warn(text) })
   } catch (error) {
-    throw databaseFault(databaseUrl ?? dataDir, error)
+    throw databaseProblem(databaseUrl ?? dataDir, error)
   }
 }
 

@@ -75,8 +75,15 @@ export function createBuyer(
     // Each try needs new card data.
     const nonce = (tries.length === 0 ? borrowed?.() : undefined) ?? (await tokenizeWithRetries(world, card))
     const attempt: Try = {
-      ...{ email, password, secret: newSecret(), nonce, card: card.number, reply: 'Checking', sentAt: Date.now() },
-      ...{ readAt: 0, said: [] },
+      email,
+      password,
+      secret: newSecret(),
+      nonce,
+      card: card.number,
+      reply: 'Checking',
+      sentAt: Date.now(),
+      readAt: 0,
+      said: [],
       ...(termsVersion === undefined ? {} : { termsVersion }),
     }
     tries.push(attempt)

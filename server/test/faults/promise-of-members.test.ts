@@ -8,25 +8,52 @@ type Outcome = Parameters<typeof faultsOfMembers>[0]
 
 const email = 'ada@example.com'
 const terms = (more: Partial<TermsRow> = {}): TermsRow => ({
-  ...{ attemptId: 'o1', version: '2026', isStored: true, readingCounts: true, pausesOpening: true },
+  attemptId: 'o1',
+  version: '2026',
+  isStored: true,
+  readingCounts: true,
+  pausesOpening: true,
   ...more,
 })
 const opening = (videoId: string, more: Partial<OpeningRow> = {}): OpeningRow => ({
-  ...{ purchaseId: 'p1', videoId, how: 'played', isFree: false },
+  purchaseId: 'p1',
+  videoId,
+  how: 'played',
+  isFree: false,
   ...more,
 })
 const request = (more: Partial<RequestRow> = {}): RequestRow => ({
-  ...{ id: 'q1', purchaseId: 'p1', state: 'open', isLatest: true, isTimely: true },
-  ...{ videosOpened: 3, videosTotal: 9, owedCents: 2_000 },
+  id: 'q1',
+  purchaseId: 'p1',
+  state: 'open',
+  isLatest: true,
+  isTimely: true,
+  videosOpened: 3,
+  videosTotal: 9,
+  owedCents: 2_000,
   ...more,
 })
 const refund: Outcome['refunds'][number] = {
-  ...{ id: 'r1', purchaseId: 'p1', amountCents: 2_999, state: 'done', way: 'refund', transactionId: 'c1' },
-  ...{ endsAccess: true, emails: 1 },
+  id: 'r1',
+  purchaseId: 'p1',
+  amountCents: 2_999,
+  state: 'done',
+  way: 'refund',
+  transactionId: 'c1',
+  endsAccess: true,
+  emails: 1,
 }
 const attempt = (more: Partial<Try> = {}): Try => ({
-  ...{ email, password: 'p', secret: 's', nonce: 'n', card: '', sentAt: 0, reply: 'Success', readAt: 0 },
-  ...{ said: ['Success'], termsVersion: '2026' },
+  email,
+  password: 'p',
+  secret: 's',
+  nonce: 'n',
+  card: '',
+  sentAt: 0,
+  reply: 'Success',
+  readAt: 0,
+  said: ['Success'],
+  termsVersion: '2026',
   ...more,
 })
 const lost = { attemptId: 'o1', status: 'lost' } as const
@@ -41,7 +68,12 @@ const withAccess = (hasAccess: boolean) => ({
 
 /** Ada has paid, has opened three videos of nine, one of them by reading, and has asked to cancel. */
 const good: Outcome = {
-  ...{ sales: [], transitions: [], refunds: [], disputes: [], restorations: [], bankRecords: [] },
+  sales: [],
+  transitions: [],
+  refunds: [],
+  disputes: [],
+  restorations: [],
+  bankRecords: [],
   attempts: [{ id: 'o1', emailKey: email, nonceHash: digest('n'), state: 'settled' }],
   accounts: [{ emailKey: email, isGranted: false, purchases: 1, openAccess: 1 }],
   purchases: [{ id: 'p1', attemptId: 'o1', amountCents: 2_999, refundedCents: 0, status: 'paid', hasAccess: true }],

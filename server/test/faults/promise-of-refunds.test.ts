@@ -4,19 +4,36 @@ import type { PurchaseRow, RefundRow } from './ledgers.ts'
 import { faultsOfRefunds, type RefundOrder, refundedTooMuch } from './promise-of-refunds.ts'
 
 const sale = (more: Partial<Sale> = {}): Sale => ({
-  ...{ id: 's1', orderId: 'o1', type: 'sale', status: 'settled', amount: '29.99', email: 'ada@example.com' },
-  ...{ createdAt: '', refundIds: [], refundedTransactionId: null },
+  id: 's1',
+  orderId: 'o1',
+  type: 'sale',
+  status: 'settled',
+  amount: '29.99',
+  email: 'ada@example.com',
+  createdAt: '',
+  refundIds: [],
+  refundedTransactionId: null,
   ...more,
 })
 const credit = (more: Partial<Sale> = {}): Sale =>
   sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '10.00', refundedTransactionId: 's1', ...more })
 const refund = (more: Partial<RefundRow> = {}): RefundRow => ({
-  ...{ id: 'r1', purchaseId: 'p1', amountCents: 1_000, state: 'done', way: 'refund', transactionId: 'c1' },
-  ...{ endsAccess: true, emails: 1 },
+  id: 'r1',
+  purchaseId: 'p1',
+  amountCents: 1_000,
+  state: 'done',
+  way: 'refund',
+  transactionId: 'c1',
+  endsAccess: true,
+  emails: 1,
   ...more,
 })
 const purchase = (more: Partial<PurchaseRow> = {}): PurchaseRow => ({
-  ...{ id: 'p1', attemptId: 'o1', amountCents: 2_999, refundedCents: 1_000, status: 'partly refunded' },
+  id: 'p1',
+  attemptId: 'o1',
+  amountCents: 2_999,
+  refundedCents: 1_000,
+  status: 'partly refunded',
   hasAccess: false,
   ...more,
 })
@@ -28,7 +45,13 @@ type Outcome = Parameters<typeof faultsOfRefunds>[0]
 const good: Outcome = {
   sales: [sale(), credit()],
   attempts: [{ id: 'o1', emailKey: 'ada@example.com', nonceHash: '', state: 'settled' }],
-  ...{ transitions: [], accounts: [], terms: [], grants: [], requests: [], openings: [], disputes: [] },
+  transitions: [],
+  accounts: [],
+  terms: [],
+  grants: [],
+  requests: [],
+  openings: [],
+  disputes: [],
   purchases: [purchase()],
   refunds: [refund()],
   orders: [ordered('0', 'done', 'done')],

@@ -7,7 +7,14 @@ import { chargedTwice, findViolations, type Outcome } from './promise.ts'
 const email = 'ada@example.com'
 
 const sale = (more: Partial<Sale> = {}): Sale => ({
-  ...{ id: 's1', orderId: 'o1', type: 'sale', status: 'settled', amount: '29.99', email, createdAt: '', refundIds: [] },
+  id: 's1',
+  orderId: 'o1',
+  type: 'sale',
+  status: 'settled',
+  amount: '29.99',
+  email,
+  createdAt: '',
+  refundIds: [],
   refundedTransactionId: null,
   ...more,
 })
@@ -16,14 +23,25 @@ const credit = (more: Partial<Sale> = {}): Sale =>
   sale({ id: 'c1', orderId: 'r1', type: 'credit', amount: '29.99', refundedTransactionId: 's1', ...more })
 
 const attempt = (more: Partial<Try> = {}): Try => ({
-  ...{ email, password: 'p', secret: 'secret', nonce: 'nonce', card: '', sentAt: 0, reply: 'Success', readAt: 2_000 },
-  ...{ said: ['Success'] },
+  email,
+  password: 'p',
+  secret: 'secret',
+  nonce: 'nonce',
+  card: '',
+  sentAt: 0,
+  reply: 'Success',
+  readAt: 2_000,
+  said: ['Success'],
   ...more,
 })
 
 const path = (...states: Outcome['attempts'][number]['state'][]) =>
   states.map((toState, index) => ({
-    ...{ attemptId: 'o1', position: index + 1, fromState: states[index - 1] ?? null, toState, cause: '' },
+    attemptId: 'o1',
+    position: index + 1,
+    fromState: states[index - 1] ?? null,
+    toState,
+    cause: '',
     at: new Date(1_000),
   }))
 
@@ -44,8 +62,14 @@ const good: Outcome = {
   refunds: [],
   orders: [],
   settleDelayMs: 500,
-  ...{ terms: [], grants: [], requests: [], openings: [], disputes: [] },
-  ...{ restorations: [], members: [], bankRecords: [] },
+  terms: [],
+  grants: [],
+  requests: [],
+  openings: [],
+  disputes: [],
+  restorations: [],
+  members: [],
+  bankRecords: [],
 }
 
 /** Ada read that nothing was charged, and that is true. */

@@ -43,7 +43,10 @@ async function playShift(run: Run, shift: Shift, firstPort: number): Promise<voi
     }
     const fault = shift.fault === 'database server killed' ? databaseKilled(own as PostgresServer) : shift.fault
     const options = {
-      ...{ bundles: run.bundles, postgresUrl: own?.url ?? run.postgresUrl, firstPort, tempo: shift.tempo },
+      bundles: run.bundles,
+      postgresUrl: own?.url ?? run.postgresUrl,
+      firstPort,
+      tempo: shift.tempo,
       sites: fault.sites ?? (1 as const),
     }
     for (; played < shift.rounds; played += 1) {
@@ -76,7 +79,8 @@ async function brokenOff(run: Run, shift: Shift, number: number, world: World | 
     tries: 0,
     charges: 0,
     accounts: 0,
-    ...{ refunds: 0, outdated: 0 },
+    refunds: 0,
+    outdated: 0,
     violations: [`the round broke off: ${error.stack}`],
     outcome: undefined,
   }

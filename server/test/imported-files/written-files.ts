@@ -27,11 +27,19 @@ export const writings: Writing[] = [
   },
   { title: 'as CSV', encoding: 'windows-1252', hasMark: false, separator: 'comma', lineEnd: '\r\n', quotesAll: false },
   {
-    ...{ title: 'as CSV in Europe', encoding: 'windows-1252', hasMark: false, separator: 'semicolon' },
-    ...{ lineEnd: '\r\n', quotesAll: false },
+    title: 'as CSV in Europe',
+    encoding: 'windows-1252',
+    hasMark: false,
+    separator: 'semicolon',
+    lineEnd: '\r\n',
+    quotesAll: false,
   },
   {
-    ...{ title: 'as Unicode Text', encoding: 'utf-16le', hasMark: true, separator: 'tab', lineEnd: '\r\n' },
+    title: 'as Unicode Text',
+    encoding: 'utf-16le',
+    hasMark: true,
+    separator: 'tab',
+    lineEnd: '\r\n',
     quotesAll: false,
   },
   { title: 'without a mark', encoding: 'utf-16le', hasMark: false, separator: 'comma', lineEnd: '\n', quotesAll: true },
@@ -45,8 +53,13 @@ export const writings: Writing[] = [
     quotesAll: false,
   },
   {
-    ...{ title: 'for Excel', encoding: 'utf-8', hasMark: false, separator: 'semicolon', lineEnd: '\r\n' },
-    ...{ quotesAll: false, before: 'sep=;' },
+    title: 'for Excel',
+    encoding: 'utf-8',
+    hasMark: false,
+    separator: 'semicolon',
+    lineEnd: '\r\n',
+    quotesAll: false,
+    before: 'sep=;',
   },
 ]
 

@@ -11,19 +11,19 @@ import { Field } from '../kit/field.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import styles from './account-fields.module.css'
 import { maxLength } from './max-length.ts'
-import type { Faults } from './use-form.ts'
+import type { Problems } from './use-form.ts'
 
 /** The account fields of every form. Further properties are passed to the input. */
-type Input = Omit<ComponentProps<typeof Field>, 'label' | 'fault' | 'type' | 'ref'>
+type Input = Omit<ComponentProps<typeof Field>, 'label' | 'problem' | 'type' | 'ref'>
 
 interface FieldProps extends Partial<Input> {
-  faults: Faults
-  /** In place of the message in `faults`, with a link in it. */
-  fault?: ReactNode
+  problems: Problems
+  /** In place of the message in `problems`, with a link in it. */
+  problem?: ReactNode
   ref?: RefObject<HTMLInputElement | null>
 }
 
-export const EmailField = ({ faults, fault, ...input }: FieldProps) => (
+export const EmailField = ({ problems, problem, ...input }: FieldProps) => (
   <Field
     label="Email"
     name="Email"
@@ -31,18 +31,18 @@ export const EmailField = ({ faults, fault, ...input }: FieldProps) => (
     autoComplete="email"
     required
     maxLength={maxLength.email}
-    fault={fault ?? faults.Email}
+    problem={problem ?? problems.Email}
     {...input}
   />
 )
 
 interface NameFieldsProps {
-  faults: Faults
+  problems: Problems
   /** Set if an administrator types another person's name, which the browser must not fill in. */
   ofSomebodyElse?: { firstName: string | undefined; lastName: string | undefined }
 }
 
-export const NameFields = ({ faults, ofSomebodyElse }: NameFieldsProps) => (
+export const NameFields = ({ problems, ofSomebodyElse }: NameFieldsProps) => (
   <div className={styles.names}>
     <div className={styles.both}>
       <Field
@@ -52,7 +52,7 @@ export const NameFields = ({ faults, ofSomebodyElse }: NameFieldsProps) => (
         required
         maxLength={maxLength.name}
         defaultValue={ofSomebodyElse?.firstName}
-        fault={faults.FirstName}
+        problem={problems.FirstName}
       />
       <Field
         label="Last Name"
@@ -61,7 +61,7 @@ export const NameFields = ({ faults, ofSomebodyElse }: NameFieldsProps) => (
         required
         maxLength={maxLength.name}
         defaultValue={ofSomebodyElse?.lastName}
-        fault={faults.LastName}
+        problem={problems.LastName}
       />
     </div>
   </div>
@@ -89,7 +89,7 @@ const caretOf = (input: HTMLInputElement | null): PasswordView['caret'] => [
  * A password with a button that shows it. Only the input's type changes: focus, caret and what a
  * password manager knows about it stay. Submitting hides it again, so that the browser saves it as a password.
  */
-export function PasswordField({ faults, label = 'Password', name = 'Password', ref, ...input }: PasswordFieldProps) {
+export function PasswordField({ problems, label = 'Password', name = 'Password', ref, ...input }: PasswordFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const field = ref ?? own
   const hydrated = useHydrated()
@@ -116,7 +116,7 @@ export function PasswordField({ faults, label = 'Password', name = 'Password', r
       maxLength={maxLength.password}
       autoCapitalize="none"
       spellCheck={false}
-      fault={faults[name]}
+      problem={problems[name]}
       ref={field}
       {...input}
       beside={

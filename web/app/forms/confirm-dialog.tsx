@@ -38,7 +38,7 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ..
     </Button>
   )
   return (
-    <Dialog {...{ title, busy, onClose }}>
+    <Dialog title={title} busy={busy} onClose={onClose}>
       {children}
       {failure && <Notice kind="error">{failure}</Notice>}
       <ButtonRow>

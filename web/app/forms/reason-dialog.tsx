@@ -22,7 +22,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, children }: ReasonDialogProps) {
   const [failure, setFailure] = useState('')
   const failed = useFailure(setFailure)
-  const { formProps, faults, busy } = useForm({
+  const { formProps, problems, busy } = useForm({
     schema: async () => ReasonBody,
     send: async ({ Reason }) => {
       setFailure('')
@@ -33,7 +33,7 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
     onFailure: failed,
   })
   return (
-    <Dialog {...{ title, busy, onClose }}>
+    <Dialog title={title} busy={busy} onClose={onClose}>
       <form {...formProps}>
         {children}
         <Field
@@ -43,7 +43,7 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
           required
           maxLength={500}
           hint={hint}
-          fault={faults.Reason}
+          problem={problems.Reason}
         />
         {failure && <Notice kind="error">{failure}</Notice>}
         <ButtonRow>

@@ -4,7 +4,7 @@ import { ApiError } from '../api.ts'
 import { dismissErrorToasts } from '../kit/toasts/toast-list.ts'
 
 /** Messages by field name. */
-export type Faults = Readonly<Record<string, string>>
+export type Problems = Readonly<Record<string, string>>
 
 interface FormRules<S extends z.ZodType> {
   /** Loads the schema with the validation library, which the page does not wait for. */
@@ -21,29 +21,29 @@ interface FormRules<S extends z.ZodType> {
 }
 
 /** Values that the server refused; their messages stay until the value changes. */
-type Refused = Readonly<Record<string, { fault: string; value: FormDataEntryValue | undefined }>>
+type Refused = Readonly<Record<string, { problem: string; value: FormDataEntryValue | undefined }>>
 
-function stillRefused(refused: Refused, form: HTMLFormElement): Faults {
+function stillRefused(refused: Refused, form: HTMLFormElement): Problems {
   const formData = typedIn(form)
   const unchanged = Object.entries(refused).filter(([name, { value }]) => formData[name] === value)
-  return Object.fromEntries(unchanged.map(([name, { fault }]) => [name, fault]))
+  return Object.fromEntries(unchanged.map(([name, { problem }]) => [name, problem]))
 }
 
 const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form))
 
 /** Validates a form's values. @returns the contract's messages by field */
-async function findFaults<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
+async function findProblems<S extends z.ZodType>(schema: S, form: HTMLFormElement) {
   const { fieldErrors } = await import('@course/contract/fields')
   const formData = schema.safeParse(typedIn(form))
-  return formData.success ? { values: formData.data } : { faults: fieldErrors(formData.error.issues) }
+  return formData.success ? { values: formData.data } : { problems: fieldErrors(formData.error.issues) }
 }
 
 /** Focuses the first invalid field. */
-function focusFirstFault(form: HTMLFormElement, faults: Faults) {
+function focusFirstProblem(form: HTMLFormElement, problems: Problems) {
   const fields = [...form.elements].filter(
     (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
   )
-  fields.find(({ name }) => name in faults)?.focus()
+  fields.find(({ name }) => name in problems)?.focus()
 }
 
 /**
@@ -51,7 +51,7 @@ function focusFirstFault(form: HTMLFormElement, faults: Faults) {
  * the field becomes valid. It can't be submitted twice. Typed values stay, except an invalid password.
  */
 export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailure }: FormRules<S>) {
-  const [faults, setFaults] = useState<Faults>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   /** Whether the last submit found errors. */
   const [stopped, setStopped] = useState(false)
@@ -61,16 +61,16 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
   const sending = useRef(false)
 
   const showTouched = async (form: HTMLFormElement) => {
-    const { faults: found = {} } = await findFaults(await schema(), form)
+    const { problems: found = {} } = await findProblems(await schema(), form)
     const shown = Object.entries(found).filter(([name]) => touched.current.has(name))
-    setFaults({ ...Object.fromEntries(shown), ...stillRefused(refused.current, form) })
+    setProblems({ ...Object.fromEntries(shown), ...stillRefused(refused.current, form) })
   }
 
   /** Marks every field as touched and shows all errors. */
   const checkAll = async (form: HTMLFormElement) => {
-    const checked = await findFaults(await schema(), form)
+    const checked = await findProblems(await schema(), form)
     for (const name of Object.keys(typedIn(form))) touched.current.add(name)
-    setFaults(checked.faults ?? {})
+    setProblems(checked.problems ?? {})
     return checked
   }
 
@@ -80,10 +80,10 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     for (const name of Object.keys(error.fields)) clearPassword(form, name)
     const formData = typedIn(form)
     refused.current = Object.fromEntries(
-      Object.entries(error.fields).map(([name, fault]) => [name, { fault, value: formData[name] }]),
+      Object.entries(error.fields).map(([name, problem]) => [name, { problem, value: formData[name] }]),
     )
-    setFaults(error.fields)
-    focusFirstFault(form, error.fields)
+    setProblems(error.fields)
+    focusFirstProblem(form, error.fields)
   }
 
   const submit = async (form: HTMLFormElement) => {
@@ -94,9 +94,9 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     dismissErrorToasts()
     try {
       const checked = await checkAll(form)
-      const others = alsoCheck?.(!checked.faults) ?? true
-      setStopped(Boolean(checked.faults))
-      if (checked.faults) focusFirstFault(form, checked.faults)
+      const others = alsoCheck?.(!checked.problems) ?? true
+      setStopped(Boolean(checked.problems))
+      if (checked.problems) focusFirstProblem(form, checked.problems)
       else if (others) await send(checked.values as z.output<S>, form)
     } catch (error) {
       showRefusal(error, form)
@@ -129,8 +129,8 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
       void submit(event.currentTarget)
     },
   }
-  const summary = stopped && Object.keys(faults).length > 0 ? 'Please check the marked fields.' : undefined
-  return { formProps, faults, summary, busy, showRefusal }
+  const summary = stopped && Object.keys(problems).length > 0 ? 'Please check the marked fields.' : undefined
+  return { formProps, problems, summary, busy, showRefusal }
 }
 
 function clearPassword(form: HTMLFormElement, name: string) {

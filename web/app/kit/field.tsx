@@ -5,7 +5,7 @@ import { useTooLong } from './too-long.ts'
 export interface Framing {
   label: string
   /** The error message, shown below the value. */
-  fault: ReactNode
+  problem: ReactNode
   hint?: string
 }
 
@@ -22,11 +22,11 @@ interface Wiring {
 }
 
 /** A label, a control and what is wrong with it. */
-export function Framed({ label, fault, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
+export function Framed({ label, problem, hint, children }: Framing & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const tooLong = useTooLong(frame)
-  const described = hint ? `${id}-hint ${id}-fault` : `${id}-fault`
+  const described = hint ? `${id}-hint ${id}-problem` : `${id}-problem`
   return (
     <div className={styles.field} ref={frame}>
       <label className={styles.label} htmlFor={id}>
@@ -35,7 +35,7 @@ export function Framed({ label, fault, hint, children }: Framing & { children: (
       {children({
         id,
         className: styles.control,
-        'aria-invalid': Boolean(fault || tooLong),
+        'aria-invalid': Boolean(problem || tooLong),
         'aria-describedby': described,
       })}
       {hint && (
@@ -43,17 +43,17 @@ export function Framed({ label, fault, hint, children }: Framing & { children: (
           {hint}
         </p>
       )}
-      <p className={styles.fault} id={`${id}-fault`}>
-        {tooLong ? <span role="alert">{tooLong}</span> : fault}
+      <p className={styles.problem} id={`${id}-problem`}>
+        {tooLong ? <span role="alert">{tooLong}</span> : problem}
       </p>
     </div>
   )
 }
 
 /** A labeled, uncontrolled input, so that nothing typed before hydration is lost. */
-export function Field({ label, fault, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
+export function Field({ label, problem, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
   return (
-    <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
+    <Framed label={label} problem={problem} {...(hint ? { hint } : {})}>
       {(wiring) =>
         beside === undefined ? (
           <input {...wiring} {...input} />
@@ -68,9 +68,9 @@ export function Field({ label, fault, hint, beside, ...input }: Framing & Compon
   )
 }
 
-export function SelectField({ label, fault, hint, ...select }: Framing & ComponentProps<'select'>) {
+export function SelectField({ label, problem, hint, ...select }: Framing & ComponentProps<'select'>) {
   return (
-    <Framed label={label} fault={fault} {...(hint ? { hint } : {})}>
+    <Framed label={label} problem={problem} {...(hint ? { hint } : {})}>
       {(wiring) => <select {...wiring} {...select} />}
     </Framed>
   )

@@ -6,7 +6,10 @@ import { TextAreaField } from './text-area-field.tsx'
 import { excessiveLength } from './too-long.ts'
 
 const field = (value: string, maxLength: number, selectionStart: number | null, selectionEnd = selectionStart) => ({
-  ...{ value, maxLength, selectionStart, selectionEnd },
+  value,
+  maxLength,
+  selectionStart,
+  selectionEnd,
 })
 
 test.each([
@@ -49,7 +52,7 @@ async function insert(element: Element | null, data: string): Promise<boolean> {
 test('a field refuses what it would cut, and says so until something else is typed', async () => {
   const input = createRef<HTMLInputElement>()
   await act(async () =>
-    root.render(<Field ref={input} label="Password" fault="Password is required." maxLength={10} />),
+    root.render(<Field ref={input} label="Password" problem="Password is required." maxLength={10} />),
   )
   expect(await insert(input.current, 'elevenchars')).toBe(false)
   expect(container.textContent).toContain('Not pasted: that would be 11 characters, and at most 10 fit.')
@@ -67,7 +70,7 @@ test('a password that exists already is cut as it was when it was chosen, and th
     const input = createRef<HTMLInputElement>()
     await act(async () =>
       root.render(
-        <Field key={autoComplete} ref={input} label="Password" fault="" maxLength={10} autoComplete={autoComplete} />,
+        <Field key={autoComplete} ref={input} label="Password" problem="" maxLength={10} autoComplete={autoComplete} />,
       ),
     )
     expect(await insert(input.current, 'elevenchars')).toBe(fits)
@@ -78,8 +81,8 @@ test('a password that exists already is cut as it was when it was chosen, and th
 
 test('line breaks that a field of one line drops do not count, and those of a larger one do', async () => {
   const areas = [
-    [<Field key="one" label="Code" fault={undefined} maxLength={4} />, true],
-    [<TextAreaField key="more" label="Text" fault={undefined} maxLength={4} />, false],
+    [<Field key="one" label="Code" problem={undefined} maxLength={4} />, true],
+    [<TextAreaField key="more" label="Text" problem={undefined} maxLength={4} />, false],
   ] as const
   for (const [area, fits] of areas) {
     await act(async () => root.render(area))

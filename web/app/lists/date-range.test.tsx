@@ -18,7 +18,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function List() {
   const query = useLoaderData<ListQuery>()
   const { show } = useListAddress(query)
-  return <DateRange legend="Days of purchase" timeZone="America/Chicago" {...{ query, show }} />
+  return <DateRange legend="Days of purchase" timeZone="America/Chicago" query={query} show={show} />
 }
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { dayFault, firstDay, lastDay, rangeFault } from '@course/contract/lists'
+import { dayProblem, firstDay, lastDay, rangeProblem } from '@course/contract/lists'
 import { timeZoneText } from '@course/contract/words/texts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListQuery } from './list-address.ts'
@@ -13,7 +13,7 @@ const fields = [
   { name: 'to', label: 'To' },
 ] as const
 
-const unfinishedFault = (position: number) => fields[position] && dayFault(fields[position].label)
+const unfinishedProblem = (position: number) => fields[position] && dayProblem(fields[position].label)
 
 interface DateRangeProps {
   /** What happened on these days. */
@@ -30,7 +30,7 @@ export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
   const { from = '', to = '' } = query
   const inputs = useRef<HTMLFieldSetElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   useEffect(() => {
     // The other day may have been typed while the list loaded. It is shown with the next change.
     if (timer.current !== undefined) return
@@ -38,7 +38,7 @@ export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
       const shown = input.name === 'from' ? from : to
       if (input.value !== shown) input.value = shown
     }
-    setFault(rangeFault({ from, to }))
+    setProblem(rangeProblem({ from, to }))
   }, [from, to])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -51,8 +51,8 @@ export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
     if (unfinished >= 0 && !isLeaving) return
     timer.current = undefined
     const typed = Object.fromEntries(days.map(({ name, value }) => [name, value]))
-    const found = rangeFault(typed) ?? unfinishedFault(unfinished)
-    setFault(found)
+    const found = rangeProblem(typed) ?? unfinishedProblem(unfinished)
+    setProblem(found)
     if (!found) show(typed)
   }
   return (
@@ -68,8 +68,8 @@ export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
             min={firstDay}
             max={lastDay}
             defaultValue={query[name] ?? ''}
-            aria-invalid={fault !== undefined}
-            aria-describedby={`${id}-zone ${id}-fault`}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-zone ${id}-problem`}
             onInput={() => {
               clearTimeout(timer.current)
               timer.current = setTimeout(() => submit(false), pause)
@@ -80,8 +80,8 @@ export function DateRange({ legend, timeZone, query, show }: DateRangeProps) {
       <p className={styles.zone} id={`${id}-zone`}>
         Days in {timeZoneText(timeZone)}
       </p>
-      <p className={styles.fault} id={`${id}-fault`} aria-live="polite">
-        {fault}
+      <p className={styles.problem} id={`${id}-problem`} aria-live="polite">
+        {problem}
       </p>
     </fieldset>
   )

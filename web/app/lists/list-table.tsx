@@ -1,4 +1,4 @@
-import { rangeFault } from '@course/contract/lists'
+import { rangeProblem } from '@course/contract/lists'
 import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../kit/button.tsx'
@@ -54,7 +54,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <div className={styles.list}>
       <Toolbar
-        {...{ columns, filters, searchHint, daysLegend, timeZone, sort, show }}
+        columns={columns}
+        filters={filters}
+        searchHint={searchHint}
+        daysLegend={daysLegend}
+        timeZone={timeZone}
+        sort={sort}
+        show={show}
         query={list.query}
         action={props.action}
       />
@@ -77,7 +83,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {list.kind === 'failed' && <Failed query={list.query} many={noun[1]} message={list.message} />}
         {hasRows && (
           <Rows
-            {...{ columns, sort }}
+            columns={columns}
+            sort={sort}
             rows={page.rows}
             rowKey={props.rowKey}
             rowPath={props.rowPath}
@@ -85,7 +92,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           />
         )}
         {page?.rows.length === 0 && (
-          <Empty query={list.query} nothingYet={props.nothingYet} onShow={show} {...{ noun }} />
+          <Empty query={list.query} nothingYet={props.nothingYet} onShow={show} noun={noun} />
         )}
       </section>
       {hasRows && (
@@ -106,7 +113,7 @@ const isTurned = ({ after, before }: ListQuery) => after !== undefined || before
 
 function Failed({ query, many, message }: { query: ListQuery; many: string; message: string }) {
   const { revalidate, state } = useRevalidator()
-  if (rangeFault(query)) return <p className={styles.instead}>Correct the days to see {many}.</p>
+  if (rangeProblem(query)) return <p className={styles.instead}>Correct the days to see {many}.</p>
   return (
     <div className={styles.instead}>
       <Notice kind="error">{message}</Notice>

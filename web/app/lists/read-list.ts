@@ -1,4 +1,4 @@
-import { rangeFault, rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+import { rangeProblem, rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
 import { type Callable, type CallInput, errorMessage, type ReplyOf } from '../api.ts'
 import { type ListQuery, readAddress, readPageLinks, rowsPerPage } from './list-address.ts'
@@ -33,8 +33,8 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
   filters: readonly string[],
 ): Promise<List<ReplyOf<E>[number]>> {
   const query = readAddress(new URL(request.url).searchParams, filters)
-  const fault = rangeFault(query)
-  if (fault) return { query, kind: 'failed', message: fault }
+  const problem = rangeProblem(query)
+  if (problem) return { query, kind: 'failed', message: problem }
   try {
     const sent = { query: { ...query, limit: String(rowsPerPage) } } as CallInput<E>
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)

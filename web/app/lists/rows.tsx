@@ -44,7 +44,7 @@ export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: Rows
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={rowKey(row)} {...{ row, columns }} path={rowPath(row)} />
+          <Row key={rowKey(row)} row={row} columns={columns} path={rowPath(row)} />
         ))}
       </tbody>
     </table>

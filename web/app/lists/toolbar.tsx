@@ -79,7 +79,7 @@ export function Toolbar({
             ))}
           </Choice>
         ))}
-        <DateRange legend={daysLegend} {...{ timeZone, query, show }} />
+        <DateRange legend={daysLegend} timeZone={timeZone} query={query} show={show} />
         <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
           {columns.map(({ label, sortKey }) =>
             sortKey === undefined

@@ -19,7 +19,10 @@ export interface ShownTerms {
 /** @param text the present terms, or the text of a stored version */
 export function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
   return {
-    ...{ version, effectiveDate, title, effective: longDateText(effectiveDate) },
+    version,
+    effectiveDate,
+    title,
+    effective: longDateText(effectiveDate),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
   }
 }
@@ -56,7 +59,8 @@ const inWords = (names: readonly string[], word = 'and'): string =>
 export const accessibilityData = (content: PageContent) => {
   const { title, description, intro, sections, checkedOn } = content.accessibility
   return {
-    ...{ title, checkedOn },
+    title,
+    checkedOn,
     checked: longDateText(checkedOn),
     intro: intro.map(prose),
     sections: sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(prose) })),
@@ -69,7 +73,8 @@ export const privacyData = (content: PageContent) => {
   const { title, intro, stored, sections, effectiveDate } = privacy
   const playedFrom = playedFromText(sources)
   return {
-    ...{ title, effectiveDate },
+    title,
+    effectiveDate,
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),
     effective: longDateText(effectiveDate),

@@ -18,7 +18,9 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
   const description = shorten(lesson.keyPoints.join(' '))
   const path = paths.lesson(found.videoId)
   return {
-    ...{ name, lesson, isFree: found.lesson.free },
+    name,
+    lesson,
+    isFree: found.lesson.free,
     price: siteMarks.price.home,
     head: [
       ...publicHead(content, { title: name, description, path }),
@@ -26,7 +28,10 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
         'script:ld+json': {
           '@context': 'https://schema.org',
           '@type': 'LearningResource',
-          ...{ name, description, url: `${siteMarks.publicUrl}${path}`, inLanguage: 'en' },
+          name,
+          description,
+          url: `${siteMarks.publicUrl}${path}`,
+          inLanguage: 'en',
           learningResourceType: 'lesson',
           timeRequired: `PT${lesson.minutes}M`,
           isAccessibleForFree: true,

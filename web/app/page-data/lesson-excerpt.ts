@@ -1,4 +1,4 @@
-import { sourceReferences } from '@course/contract/course/lesson-faults'
+import { sourceReferences } from '@course/contract/course/lesson-problems'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'
 

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { playedFromText } from './legal-data.ts'
 
 const sources = (own: Partial<VideoSources>): VideoSources => ({
-  ...{ vimeo: 'all', hasCopies: false, isOwn: false, hosts: [] },
+  vimeo: 'all',
+  hasCopies: false,
+  isOwn: false,
+  hosts: [],
   ...own,
 })
 const beforePlay = 'When you press Play, and not before, your browser connects to Vimeo'

@@ -46,7 +46,7 @@ export function createFilePlayer(video: HTMLVideoElement, source: FileSource): P
   }
   const renew = () => load(video.currentTime, !video.paused && !video.ended).catch(fail)
   const fail = (error: unknown) => {
-    if (!isBlocked(error) && !signal.aborted) emit('error', { fault: 'network' })
+    if (!isBlocked(error) && !signal.aborted) emit('error', { problem: 'network' })
   }
 
   const setTrack = (captions: string | null) => {
@@ -75,7 +75,7 @@ export function createFilePlayer(video: HTMLVideoElement, source: FileSource): P
   listen('error', () => {
     failures += 1
     // The link may have ended; a second failure in a row has another cause.
-    if (failures > 1 || !mayPass(video.error)) return emit('error', { fault: 'network' })
+    if (failures > 1 || !mayPass(video.error)) return emit('error', { problem: 'network' })
     load(video.currentTime || source.startAt, true).catch(fail)
   })
   video.textTracks.addEventListener(

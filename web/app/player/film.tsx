@@ -28,7 +28,10 @@ export function Film({ video }: { video: FilmVideo }) {
     <div>
       <div className={styles.screen}>
         <VideoFrame
-          {...{ title: video.title, vimeoNumber: video.vimeoNumber, vimeoHash: video.vimeoHash, ref: frame }}
+          title={video.title}
+          vimeoNumber={video.vimeoNumber}
+          vimeoHash={video.vimeoHash}
+          ref={frame}
           isHidden={!isShown}
           onLoad={() => setLoaded(true)}
         />
@@ -103,7 +106,8 @@ function Copy({ title, onFailed }: { title: string; onFailed: () => void }) {
         className={styles.copy}
         ref={element}
         src={homeVideoPath}
-        {...{ title, onError: onFailed }}
+        title={title}
+        onError={onFailed}
         controls
         playsInline
       >

@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import { createFilePlayer } from './file-player.ts'
 import { hostAnswers, offerAfter } from './host-answers.ts'
 import styles from './playback.module.css'
-import type { Player, PlayerFault } from './player.ts'
+import type { Player, PlayerProblem } from './player.ts'
 import { queueOfPage } from './send-watched.ts'
 import { type PlayerControls, startSession } from './session.ts'
 import { VideoFrame } from './video-frame.tsx'
@@ -15,8 +15,8 @@ import { Waiting } from './waiting.tsx'
 
 export type Source = 'vimeo' | 'file'
 
-/** A problem with the player: a fault, or an answer that takes too long. */
-export type Trouble = PlayerFault | 'slow'
+/** A problem with the player: a problem, or an answer that takes too long. */
+export type Trouble = PlayerProblem | 'slow'
 
 export interface PlaybackProps {
   video: Video
@@ -75,14 +75,17 @@ export function Playback(props: PlaybackProps) {
       if (signal.aborted) return player.destroy()
       const { account, preferences, controls } = latest()
       const session = startSession({
-        ...{ player, videoId: video.id, startAt, preferences },
+        player,
+        videoId: video.id,
+        startAt,
+        preferences,
         queue: queueOfPage(account, (rows) => latest().onMerged(rows)),
         onPreferences: (changed) => latest().onPreferences(changed),
         onBlocked: () => learn({ play: () => void player.play().catch(() => learn({ play: undefined })) }),
         onPlaying: () => learn({ play: undefined }),
         onTime: (seconds) => latest().onTime(seconds),
         onEnded: () => latest().onEnded(),
-        onFault: (fault) => latest().onTrouble(fault),
+        onProblem: (problem) => latest().onTrouble(problem),
       })
       controls.current = session.controls
       signal.addEventListener('abort', () => {
@@ -127,8 +130,12 @@ export function Playback(props: PlaybackProps) {
     <>
       {source === 'vimeo' ? (
         <VideoFrame
-          {...{ ref: frame, title: video.name, startAt, goesFullScreen }}
-          {...{ vimeoNumber: video.vimeoNumber, vimeoHash: video.vimeoHash }}
+          ref={frame}
+          title={video.name}
+          startAt={startAt}
+          goesFullScreen={goesFullScreen}
+          vimeoNumber={video.vimeoNumber}
+          vimeoHash={video.vimeoHash}
           isHidden={!isShown}
           onLoad={() => learn({ isLoaded: true })}
         />

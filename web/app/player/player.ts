@@ -1,5 +1,5 @@
 /** Why a video can't be shown: its host refuses it, or nothing answers. */
-export type PlayerFault = 'private' | 'password' | 'missing' | 'network'
+export type PlayerProblem = 'private' | 'password' | 'missing' | 'network'
 
 /** What a player tells. Times are in seconds of the video. */
 export interface PlayerEvents {
@@ -14,7 +14,7 @@ export interface PlayerEvents {
   rate: { rate: number }
   volume: { volume: number }
   captions: { on: boolean }
-  error: { fault: PlayerFault }
+  error: { problem: PlayerProblem }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Preferences } from '@course/contract/course/progress'
-import { isBlocked, type Player, type PlayerFault } from './player.ts'
+import { isBlocked, type Player, type PlayerProblem } from './player.ts'
 import type { WatchQueue } from './watch-queue.ts'
 import { recordWatching } from './watching.ts'
 
@@ -27,7 +27,7 @@ interface SessionOptions {
   onPlaying(): void
   onTime(seconds: number): void
   onEnded(): void
-  onFault(fault: PlayerFault): void
+  onProblem(problem: PlayerProblem): void
 }
 
 const [slowest, fastest] = [0.25, 4]
@@ -84,7 +84,7 @@ export function startSession(options: SessionOptions): { controls: PlayerControl
     }),
     player.on('volume', ({ volume }) => remember({ volume })),
     player.on('captions', ({ on }) => remember({ captions: on })),
-    player.on('error', ({ fault }) => options.onFault(fault)),
+    player.on('error', ({ problem }) => options.onProblem(problem)),
     recordWatching(player, options.videoId, options.queue, options.startAt),
   ]
   void play()

@@ -1,7 +1,7 @@
 import type Vimeo from '@vimeo/player'
-import { createEvents, type Player, type PlayerFault } from './player.ts'
+import { createEvents, type Player, type PlayerProblem } from './player.ts'
 
-const faults: Record<string, PlayerFault> = {
+const problems: Record<string, PlayerProblem> = {
   PrivacyError: 'private',
   PasswordError: 'password',
   NotFoundError: 'missing',
@@ -32,8 +32,8 @@ export async function createVimeoPlayer(frame: HTMLIFrameElement): Promise<Playe
   }
 
   const fail = (name: string | undefined) => {
-    const fault = name === undefined ? undefined : faults[name]
-    if (fault) emit('error', { fault })
+    const problem = name === undefined ? undefined : problems[name]
+    if (problem) emit('error', { problem })
   }
   /** Vimeo may not support something for this video or the owner's plan. */
   const attempt = (work: Promise<unknown>): Promise<boolean> =>

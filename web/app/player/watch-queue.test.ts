@@ -22,7 +22,11 @@ function createWorld() {
   const sent: WatchReports[] = []
   const failures: object[] = []
   const world = {
-    ...{ storage, sent, failures, now: Date.parse('2026-11-22T20:00:00Z'), merged: [] as VideoProgress[] },
+    storage,
+    sent,
+    failures,
+    now: Date.parse('2026-11-22T20:00:00Z'),
+    merged: [] as VideoProgress[],
     deps: (account: string) => ({
       account,
       storage,

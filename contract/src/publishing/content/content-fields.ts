@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isId } from '../../fields.ts'
 import { hasVisible } from '../../visible-text.ts'
-import { markdownFaults } from './markdown-faults.ts'
+import { markdownProblems } from './markdown-problems.ts'
 
 export const phoneMark = '{{seller.phone}}'
 const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
@@ -51,7 +51,7 @@ export const markdown = (max = 2000) =>
     .refine((value) => !/(?!\n)\p{Cc}/u.test(value), 'Tabs and control characters are not allowed in a text.')
     .refine(hasOnly(marks), `Only these marks are filled in: ${marks.join(', ')}.`)
     .superRefine((value, issues) => {
-      for (const message of markdownFaults(value)) issues.addIssue({ code: 'custom', message })
+      for (const message of markdownProblems(value)) issues.addIssue({ code: 'custom', message })
     })
     .meta({ format: 'markdown' })
 

@@ -42,14 +42,14 @@ export interface ContentFolder {
   list(folder: string): Promise<string[]>
 }
 
-/** Reads and checks every file of the owner's. @throws ContentError naming every file with faults, and every fault in it */
+/** Reads and checks every file of the owner's. @throws ContentError naming every file with problems, and every problem in it */
 export async function parseContent(folder: ContentFolder): Promise<ParsedContent> {
-  const faults: string[] = []
+  const problems: string[] = []
   const parse = async <S extends z.ZodType>(file: string, schema: S) => {
     try {
       return schema.parse(bodyOfFile(file, await folder.read(file)))
     } catch (error) {
-      faults.push(`${folder.name}/${file} ${faultText(error)}`)
+      problems.push(`${folder.name}/${file} ${problemText(error)}`)
       return undefined
     }
   }
@@ -67,7 +67,7 @@ export async function parseContent(folder: ContentFolder): Promise<ParsedContent
     walkthroughs: await membersOf('walkthrough'),
     pictures: await membersOf('picture'),
   }
-  if (faults.length > 0) throw new ContentError(faults.sort().join('\n'))
+  if (problems.length > 0) throw new ContentError(problems.sort().join('\n'))
   const content = { ...Object.fromEntries(parsed), ...families } as ParsedContent
   const user = contentFileNames.find((name) => JSON.stringify(content[name]).includes(phoneMark))
   if (user && !content['site.json'].seller.phone)
@@ -114,8 +114,9 @@ function withFileHint(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 /** What is wrong with a file, for the owner. The file's name goes before it. */
-export function faultText(error: unknown): string {
-  if (error instanceof z.ZodError) return `has faults:\n${z.prettifyError({ issues: error.issues.map(withFileHint) })}`
+export function problemText(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return `has problems:\n${z.prettifyError({ issues: error.issues.map(withFileHint) })}`
   const { message } = error as Error
   return error instanceof SyntaxError ? `is not valid JSON: ${message}` : `can't be read: ${message}`
 }

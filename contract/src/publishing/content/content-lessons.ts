@@ -1,6 +1,6 @@
 /** The owner's written lessons and the glossary, under `content/lessons/` and in `content/glossary.json`. */
 import { z } from 'zod'
-import { lessonFaults } from '../../course/lesson-faults.ts'
+import { lessonProblems } from '../../course/lesson-problems.ts'
 import { citationFields, hasLinkOrReason, linkOrReason } from './content-facts.ts'
 import { lessonMarkdown, list, markdown, plainText, stableId, uniqueIds, yesOrNo } from './content-fields.ts'
 
@@ -45,7 +45,7 @@ export const LessonContent = z
     questions: list(Question, 'questions', 3),
   })
   .superRefine((lesson, issues) => {
-    for (const fault of lessonFaults(lesson)) issues.addIssue({ code: 'custom', ...fault })
+    for (const problem of lessonProblems(lesson)) issues.addIssue({ code: 'custom', ...problem })
   })
 export type LessonContent = z.output<typeof LessonContent>
 

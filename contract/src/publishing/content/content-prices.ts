@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstAmount, parseCents, priceFault, priceMark } from '../../sales/prices.ts'
+import { firstAmount, parseCents, priceMark, priceProblem } from '../../sales/prices.ts'
 import { plainText } from './content-fields.ts'
 
 /** A price as text. A number would lose its cents: 29.90 is 29.9. */
@@ -34,7 +34,7 @@ export const PricesContent = z
   })
   .transform(({ charged: chargedCents, confirmed, ...sentences }) => ({ chargedCents, sentences, confirmed }))
   .superRefine((prices, issues) => {
-    const fault = priceFault(prices)
-    if (fault) issues.addIssue({ code: 'custom', path: [fault.where], message: fault.message })
+    const problem = priceProblem(prices)
+    if (problem) issues.addIssue({ code: 'custom', path: [problem.where], message: problem.message })
   })
 export type PricesContent = z.infer<typeof PricesContent>

@@ -6,11 +6,22 @@ const fact = { text: 'It is so.', ...cited }
 const law = { title: 'Tax Code', noLink: 'Look it up.' }
 const noCells = { whoSells: null, redemption: null, rate: null, surplus: null, overTheCounter: null }
 const earlier = {
-  ...{ name: 'Texas', kind: 'deed', sellerGroup: null, redemptionGroup: null },
-  ...{ cells: noCells, notes: [], law, changes: [] },
+  name: 'Texas',
+  kind: 'deed',
+  sellerGroup: null,
+  redemptionGroup: null,
+  cells: noCells,
+  notes: [],
+  law,
+  changes: [],
 }
 const period = {
-  ...{ id: 'a', cell: 'redemption', what: 'owner can redeem', number: 2, unit: 'years', from: 'deed recorded' },
+  id: 'a',
+  cell: 'redemption',
+  what: 'owner can redeem',
+  number: 2,
+  unit: 'years',
+  from: 'deed recorded',
   ...cited,
 }
 const withPeriod = (changes: object) => ({
@@ -34,7 +45,9 @@ test('a state that was published before the guide grew is still valid, with the 
 test('a full state is valid', () => {
   const full = {
     cells: { ...noCells, bidding: fact, saleTime: fact, rate: fact, redemption: fact, laterCharges: fact },
-    ...{ biddingGroup: 'premium', saleMonths: [2, 11], soldOnline: 'online' },
+    biddingGroup: 'premium',
+    saleMonths: [2, 11],
+    soldOnline: 'online',
     rateNumber: { percent: 1.5, per: 'month', how: 'fixed' },
     periods: [{ ...period, from: 'other', fromText: 'the day of the deed', appliesTo: 'homes', exceptions: 'Minors.' }],
     notFound: 'The county knows the deposit.',

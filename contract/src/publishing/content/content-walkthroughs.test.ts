@@ -6,7 +6,7 @@ import { LessonContent } from './content-lessons.ts'
 import { PictureContent, WalkthroughContent } from './content-walkthroughs.ts'
 
 /** Sentences by field. */
-const faultsOf = (schema: z.ZodType, value: unknown) =>
+const problemsOf = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries(
     (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
@@ -19,9 +19,11 @@ const choice = (text: string, correct?: boolean) => ({
 const three = [choice('one'), choice('two', true), choice('three')]
 const lesson = (choices?: object[]) => ({
   keyPoints: ['One.', 'Two.', 'Three.'],
-  ...{ text: 'Text.', sources: [] },
+  text: 'Text.',
+  sources: [],
   questions: ['First?', 'Second?', 'Third?'].map((question, index) => ({
-    ...{ question, answer: 'The **full** answer.' },
+    question,
+    answer: 'The **full** answer.',
     ...(index === 0 && choices ? { choices } : {}),
   })),
 })
@@ -62,8 +64,8 @@ test.each<[string, object[] | undefined, Record<string, string>]>([
     [...three.slice(0, 2), choice('x'.repeat(201))],
     { 'questions.0.choices.2.text': 'Use at most 200 characters here.' },
   ],
-])('a question with %s', (_what, choices, faults) => {
-  expect(faultsOf(LessonContent, lesson(choices))).toEqual(faults)
+])('a question with %s', (_what, choices, problems) => {
+  expect(problemsOf(LessonContent, lesson(choices))).toEqual(problems)
 })
 
 test('members read each choice with its reason, and none for an open question', () => {
@@ -80,7 +82,10 @@ const steps = (first: object) => [
   { id: 'c', title: 'Three', text: 'Done.' },
 ]
 const walkthrough = (first: object = {}, more: object = {}) => ({
-  ...{ title: 'First', lead: 'Short.', steps: steps(first), sources: [source] },
+  title: 'First',
+  lead: 'Short.',
+  steps: steps(first),
+  sources: [source],
   ...more,
 })
 
@@ -120,10 +125,10 @@ test.each<[string, object, Record<string, string | RegExp>]>([
     walkthrough({ ledger: [{ label: 'Bid', cents: 12.5 }] }),
     { 'steps.0.ledger.0.cents': 'Write the amount in whole cents, like 12500 or -12500.' },
   ],
-])('a walkthrough with %s', (_what, value, faults) => {
-  const found = faultsOf(WalkthroughContent, value)
-  expect(Object.keys(found)).toEqual(Object.keys(faults))
-  for (const [path, text] of Object.entries(faults)) expect(found[path]).toMatch(text)
+])('a walkthrough with %s', (_what, value, problems) => {
+  const found = problemsOf(WalkthroughContent, value)
+  expect(Object.keys(found)).toEqual(Object.keys(problems))
+  for (const [path, text] of Object.entries(problems)) expect(found[path]).toMatch(text)
 })
 
 test('a walkthrough is read with its totals, its pictures, and sources by number', () => {
@@ -158,5 +163,5 @@ test.each([
   [`<svg>${'é'.repeat(10_000)}</svg>`, 'This picture is too large. It can have at most 20 kB.'],
   ['<svg/>', /^This picture has an <svg> without viewBox, an <svg> without xmlns\. It may have shapes/],
 ])('a picture that is not possible gets a sentence', (svg, sentence) => {
-  expect(faultsOf(PictureContent, { svg }).svg).toMatch(sentence)
+  expect(problemsOf(PictureContent, { svg }).svg).toMatch(sentence)
 })

@@ -1,7 +1,7 @@
 /** The owner's walkthroughs, under `content/walkthroughs/`, and the pictures of their steps, under `content/pictures/`. */
 import { z } from 'zod'
-import { walkthroughFaults } from '../../course/walkthrough-faults.ts'
-import { maxPictureBytes, pictureFaults, pictureSentence } from '../pictures/picture-faults.ts'
+import { walkthroughProblems } from '../../course/walkthrough-problems.ts'
+import { maxPictureBytes, pictureProblems, pictureSentence } from '../pictures/picture-problems.ts'
 import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './content-fields.ts'
 import { Source } from './content-lessons.ts'
 
@@ -46,7 +46,7 @@ export const WalkthroughContent = z
     sources: z.array(Source).superRefine(uniqueIds),
   })
   .superRefine((walkthrough, issues) => {
-    for (const fault of walkthroughFaults(walkthrough)) issues.addIssue({ code: 'custom', ...fault })
+    for (const problem of walkthroughProblems(walkthrough)) issues.addIssue({ code: 'custom', ...problem })
   })
 export type WalkthroughContent = z.output<typeof WalkthroughContent>
 
@@ -60,8 +60,8 @@ export const PictureContent = z.strictObject({
       abort: true,
     })
     .superRefine((svg, issues) => {
-      const faults = pictureFaults(svg)
-      if (faults.length > 0) issues.addIssue({ code: 'custom', message: pictureSentence(faults) })
+      const problems = pictureProblems(svg)
+      if (problems.length > 0) issues.addIssue({ code: 'custom', message: pictureSentence(problems) })
     })
     .meta({ format: 'svg' }),
 })

@@ -22,7 +22,7 @@ import {
   wholeCategories,
   yesOrNo,
 } from './content-fields.ts'
-import { contrastFaults, type Theme } from './palette.ts'
+import { contrastProblems, type Theme } from './palette.ts'
 
 /** Archived entries stay in the document, where they can be brought back. Nothing else sees them. */
 const archived = z.boolean(yesOrNo).optional()
@@ -76,7 +76,7 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/, 'Write a color as "#" and six digits from 0-9 and a-f, like "#336699".')
 const colors = (theme: Theme) =>
   z.strictObject({ accent: color, deep: color, highlight: color }).superRefine((chosen, issues) => {
-    for (const { color: name, message } of contrastFaults(theme, chosen)) {
+    for (const { color: name, message } of contrastProblems(theme, chosen)) {
       issues.addIssue({ code: 'custom', path: [name], message: `In the ${theme} theme: ${message}` })
     }
   })
@@ -237,8 +237,13 @@ export type GettingStartedContent = z.infer<typeof GettingStartedContent>
 
 /** `words/descriptions.json`: what a search engine may show under each public page's title, at most 155 characters. */
 export const DescriptionsContent = z.strictObject({
-  ...{ home: text(155), info: text(155), legal: text(155), privacy: text(155) },
-  ...{ payment: text(155), login: text(155), reset: text(155) },
+  home: text(155),
+  info: text(155),
+  legal: text(155),
+  privacy: text(155),
+  payment: text(155),
+  login: text(155),
+  reset: text(155),
   glossary: text(155).optional(),
 })
 export type DescriptionsContent = z.infer<typeof DescriptionsContent>

@@ -3,7 +3,7 @@ import brand from '../../../../demo-content/brand.json' with { type: 'json' }
 import {
   type BrandColors,
   contrast,
-  contrastFaults,
+  contrastProblems,
   contrastRules,
   createPalette,
   mix,
@@ -57,17 +57,17 @@ test.each([
   ['dark', { ...brand.dark, accent: '#1c6046' }, ['accent']],
   ['dark', { ...brand.dark, deep: '#c0d8cc' }, ['accent', 'deep']],
   ['light', brand.light, []],
-] as const)('in the %s theme, %j has its faults in %j', (theme, colors, faulty) => {
-  const faults = contrastFaults(theme, colors)
-  expect(faults.map(({ color }) => color)).toEqual(faulty)
-  for (const { message } of faults) expect(message).toMatch(/^Choose a (darker|lighter) color.*: text with #/)
+] as const)('in the %s theme, %j has its problems in %j', (theme, colors, wrong) => {
+  const problems = contrastProblems(theme, colors)
+  expect(problems.map(({ color }) => color)).toEqual(wrong)
+  for (const { message } of problems) expect(message).toMatch(/^Choose a (darker|lighter) color.*: text with #/)
 })
 
-test('a fault has the contrast that was measured, and a color that is readable', () => {
+test('a problem has the contrast that was measured, and a color that is readable', () => {
   const colors = { ...brand.light, accent: '#8ac7a1' }
-  const [fault] = contrastFaults('light', colors)
-  expect(fault).toMatchObject({ color: 'accent', needed: 4.5, suggestion: expect.stringMatching(/^#[0-9a-f]{6}$/) })
-  expect(fault?.reached).toBeLessThan(4.5)
-  expect(fault?.message).toContain(`such as ${fault?.suggestion}`)
-  expect(contrastFaults('light', { ...colors, accent: fault?.suggestion ?? '' })).toEqual([])
+  const [problem] = contrastProblems('light', colors)
+  expect(problem).toMatchObject({ color: 'accent', needed: 4.5, suggestion: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+  expect(problem?.reached).toBeLessThan(4.5)
+  expect(problem?.message).toContain(`such as ${problem?.suggestion}`)
+  expect(contrastProblems('light', { ...colors, accent: problem?.suggestion ?? '' })).toEqual([])
 })

@@ -135,7 +135,7 @@ const chosen = (front: Token, ground: Token): keyof BrandColors =>
       ? 'highlight'
       : 'deep'
 
-export interface ContrastFault {
+export interface ContrastProblem {
   color: keyof BrandColors
   message: string
   /** The lowest contrast that a text with this color has, and the one that it needs. */
@@ -147,22 +147,22 @@ export interface ContrastFault {
 
 const colorNames = ['accent', 'deep', 'highlight'] as const
 
-/** Finds colors of the owner that make text unreadable. @returns one fault for each */
-export function contrastFaults(theme: Theme, colors: BrandColors): ContrastFault[] {
+/** Finds colors of the owner that make text unreadable. @returns one problem for each */
+export function contrastProblems(theme: Theme, colors: BrandColors): ContrastProblem[] {
   const worst = worstOf(theme, colors)
   return colorNames.flatMap((color) => {
-    const fault = worst[color]
-    if (!fault) return []
+    const problem = worst[color]
+    if (!problem) return []
     const wanted = theme === 'dark' && color !== 'deep' ? 'lighter' : 'darker'
-    const reached = fault.reached.toFixed(1)
+    const reached = problem.reached.toFixed(1)
     const suggestion = suggest(theme, colors, color, wanted)
     const instead = suggestion ? `, such as ${suggestion}` : ''
-    const message = `Choose a ${wanted} color${instead}: text with ${colors[color]} has a contrast of ${reached} where ${fault.needed} is needed.`
-    return [{ color, message, ...fault, suggestion }]
+    const message = `Choose a ${wanted} color${instead}: text with ${colors[color]} has a contrast of ${reached} where ${problem.needed} is needed.`
+    return [{ color, message, ...problem, suggestion }]
   })
 }
 
-type Contrasts = Partial<Record<keyof BrandColors, Pick<ContrastFault, 'reached' | 'needed'>>>
+type Contrasts = Partial<Record<keyof BrandColors, Pick<ContrastProblem, 'reached' | 'needed'>>>
 
 /** The lowest of the contrasts that are too low, for each color. */
 function worstOf(theme: Theme, colors: BrandColors): Contrasts {

@@ -22,7 +22,10 @@ const [, composed, decomposed] = spellings[0] ?? ['', '', '']
 let people = 0
 const newEmail = () => `forms${++people}@example.com`
 const form = (Email: string, Password?: string) => ({
-  ...{ FirstName: 'Ada', LastName: 'Lovelace', Email, Role: 'Paid User' },
+  FirstName: 'Ada',
+  LastName: 'Lovelace',
+  Email,
+  Role: 'Paid User',
   ...(Password === undefined ? {} : { Password }),
 })
 

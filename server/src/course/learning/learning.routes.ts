@@ -10,13 +10,13 @@ import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import { type CourseDeps, listVideos } from './course.ts'
 import { openVideo, readOpenings } from './openings.ts'
-import { reportVideoFault, type VideoFaultDeps } from './video-faults.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
+import { reportVideoProblem, type VideoProblemDeps } from './video-problems.ts'
 
 export function learningRoutes(
   app: FastifyInstance,
   deps: VideoFilesDeps &
-    VideoFaultDeps &
+    VideoProblemDeps &
     CourseDeps & {
       site: SiteFacts
       readGettingStarted(): Promise<contract.GettingStarted>
@@ -34,8 +34,8 @@ export function learningRoutes(
     return success
   })
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
-  serve(app, deps, contract.reportVideoFault, async ({ caller, params, body }) => {
-    await reportVideoFault(deps, caller, params.id, body.Kind)
+  serve(app, deps, contract.reportVideoProblem, async ({ caller, params, body }) => {
+    await reportVideoProblem(deps, caller, params.id, body.Kind)
     return success
   })
   serve(app, deps, contract.readVideoFile, async ({ params, query, reply }) => {

@@ -101,7 +101,9 @@ async function windowOf(db: Db, purchase: PurchaseFacts): Promise<Openings['wind
   const { readingCounts } = purchase
   const owedAfterNext = decimalAmount(refundSums({ ...facts, videosOpened: videosOpened + 1 }).owedCents)
   const counts = {
-    ...{ videosOpened, videosTotal, readingCounts },
+    videosOpened,
+    videosTotal,
+    readingCounts,
     countedVideoIds: purchase.countedVideoIds,
   }
   const figures = { deadline: terms.deadline, timeZone, ...counts, owed, owedAfterNext }

@@ -11,7 +11,9 @@ import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 /** Reports as a table of the statement. */
 const reportTable = (db: Db, reports: readonly VideoReport[]) => {
   const rows = reports.map(({ videoId, ranges, at }) => ({
-    ...{ video_id: videoId, ranges: writeMultirange(ranges), since_receipt: at },
+    video_id: videoId,
+    ranges: writeMultirange(ranges),
+    since_receipt: at,
   }))
   return db.$with('report', {}).as(sql`
     select video_id, ranges, now() + since_receipt * interval '1 ms' as at

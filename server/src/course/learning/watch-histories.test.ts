@@ -21,7 +21,11 @@ const send = (member: Watcher, history: History, { device, reports }: Arrival, i
     Device: device,
     SentAt: byClock(Date.now()),
     Reports: reports.map(({ video, ranges, position, duration, madeAt, seq }) => ({
-      ...{ VideoId: ids[video], Ranges: ranges, Position: position, Duration: duration, Seq: seq },
+      VideoId: ids[video],
+      Ranges: ranges,
+      Position: position,
+      Duration: duration,
+      Seq: seq,
       At: byClock(madeAt),
     })),
   })

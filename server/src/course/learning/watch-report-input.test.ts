@@ -75,7 +75,7 @@ test('more than 32 KB answers 413, and 200 short reports fit', async () => {
   expect((await report(await watcher(site), short)).body).toMatchObject([{ covered: [[0, 200]] }])
 })
 
-test('the other reports of a refused request are accepted without the faulty one', async () => {
+test('the other reports of a refused request are accepted without the wrong one', async () => {
   const good = reportOf(first)
   const refused = await report(member, [good, reportOf('no-such-video')])
   expect(refused.body.index).toBe(1)

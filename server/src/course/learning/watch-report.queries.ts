@@ -75,7 +75,8 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
 
 const valuesOf = (userId: string, report: VideoReport) => ({
   ...report,
-  ...{ userId, ranges: writeMultirange(report.ranges) },
+  userId,
+  ranges: writeMultirange(report.ranges),
   // A player that does not know the length yet reports 0.
   duration: report.duration || null,
 })

@@ -187,7 +187,9 @@ test('a backlog of seven days offline and two devices at once are accepted whole
   const backlog = (device: string, start: number) => {
     const sent = Array.from({ length: 60 }, (_, at) =>
       reportOf(at % 2 ? first : second, {
-        ...{ Ranges: [[start + at * 60, start + at * 60 + 60]], Position: 0, Duration: 43_200 },
+        Ranges: [[start + at * 60, start + at * 60 + 60]],
+        Position: 0,
+        Duration: 43_200,
         At: ago(week - at * 60_000),
       }),
     )

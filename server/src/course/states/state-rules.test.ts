@@ -6,7 +6,10 @@ const cited = { citation: 'Tax Code 34.21', noLink: 'Look it up.', readOn: '2026
 const change = (id: string, date: string) => ({ ...cited, id, date, text: `Change ${id}.` })
 const content = (name: string, changes: ReturnType<typeof change>[], more: object = {}) =>
   StateContent.parse({
-    ...{ name, kind: 'deed', sellerGroup: null, redemptionGroup: null },
+    name,
+    kind: 'deed',
+    sellerGroup: null,
+    redemptionGroup: null,
     cells: { redemption: { ...cited, text: 'Two years.' } },
     notes: [],
     law: { title: 'Tax Code', link: 'https://example.com/law' },

@@ -16,7 +16,10 @@ const linked = ({ link, noLink }: { link?: string | undefined; noLink?: string |
 })
 
 const toFact = ({ text, citation, readOn, confirmedOn, ...more }: WrittenFact): Fact => ({
-  ...{ text, citation, readOn, confirmedOn },
+  text,
+  citation,
+  readOn,
+  confirmedOn,
   ...linked(more),
 })
 
@@ -24,8 +27,14 @@ const toFact = ({ text, citation, readOn, confirmedOn, ...more }: WrittenFact): 
 const newestFirst = (a: { date: string }, b: { date: string }) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)
 
 const headOf = (code: string, { name, kind, sellerGroup, redemptionGroup, ...more }: StateContent) => ({
-  ...{ code, name, kind, sellerGroup, redemptionGroup },
-  ...{ biddingGroup: more.biddingGroup, saleMonths: more.saleMonths, soldOnline: more.soldOnline },
+  code,
+  name,
+  kind,
+  sellerGroup,
+  redemptionGroup,
+  biddingGroup: more.biddingGroup,
+  saleMonths: more.saleMonths,
+  soldOnline: more.soldOnline,
   rateNumber: more.rateNumber,
 })
 
@@ -49,19 +58,25 @@ const toCell = (cell: WrittenCell) => cell && { ...toFact(cell), doesNotApply: c
 const toPeriod = ({ fromText, appliesTo, exceptions, link, noLink, ...period }: StateContent['periods'][number]) =>
   ({
     ...period,
-    ...{ fromText: fromText ?? null, appliesTo: appliesTo ?? null, exceptions: exceptions ?? null },
+    fromText: fromText ?? null,
+    appliesTo: appliesTo ?? null,
+    exceptions: exceptions ?? null,
     ...linked({ link, noLink }),
   }) satisfies Period
 
 const lawOf = ({ law }: StateContent): State['law'] => ({
-  ...{ title: law.title, ...linked(law) },
-  ...{ readOn: law.readOn ?? null, confirmedOn: law.confirmedOn ?? null },
+  title: law.title,
+  ...linked(law),
+  readOn: law.readOn ?? null,
+  confirmedOn: law.confirmedOn ?? null,
 })
 
 const toChange = (change: WrittenChange, { code, state }: { code: string | null; state: string }): Change => ({
   ...toFact(change),
   id: `${code ?? 'us'}-${change.id}`,
-  ...{ code, state, date: change.date },
+  code,
+  state,
+  date: change.date,
 })
 
 const changesOfState = (code: string, { name, changes }: StateContent): Change[] =>

@@ -112,8 +112,13 @@ test('only changes that came after the access began are unread, until the member
   expect(unread).toEqual([])
 
   const change = {
-    ...{ id: 'new-a', date: '2024', text: 'A rule changed.', citation: 'A statute' },
-    ...{ noLink: 'Only in print.', readOn: '2026-11', confirmedOn: null },
+    id: 'new-a',
+    date: '2024',
+    text: 'A rule changed.',
+    citation: 'A statute',
+    noLink: 'Only in print.',
+    readOn: '2026-11',
+    confirmedOn: null,
   }
   // biome-ignore lint/suspicious/noExplicitAny: the body of any document
   const add = (state: any) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
@@ -131,17 +136,27 @@ const cited = { citation: 'A statute', noLink: 'Only in print.', readOn: '2026-1
 
 test('what an owner writes into a state reaches the overview and its page', async () => {
   const written = {
-    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online' },
+    biddingGroup: 'premium',
+    saleMonths: [6],
+    soldOnline: 'online',
     rateNumber: { percent: 1.5, per: 'month', how: 'at most' },
     cells: {
-      ...{ bidding: { text: 'The highest premium wins.', ...cited }, saleTime: { text: 'In June.', ...cited } },
-      ...{ rate: { text: 'At most 1.5% a month.', ...cited }, redemption: { text: 'Two years.', ...cited } },
+      bidding: { text: 'The highest premium wins.', ...cited },
+      saleTime: { text: 'In June.', ...cited },
+      rate: { text: 'At most 1.5% a month.', ...cited },
+      redemption: { text: 'Two years.', ...cited },
       certificateLife: { text: 'Deeds are sold.', ...cited, doesNotApply: true },
     },
     periods: [
       {
-        ...{ id: 'home', cell: 'redemption', what: 'owner can redeem', number: 2, unit: 'years', from: 'other' },
-        ...{ fromText: 'the recording of the deed', ...cited },
+        id: 'home',
+        cell: 'redemption',
+        what: 'owner can redeem',
+        number: 2,
+        unit: 'years',
+        from: 'other',
+        fromText: 'the recording of the deed',
+        ...cited,
       },
     ],
     notFound: 'Nobody names the deposit. Each county knows its own.',
@@ -149,7 +164,10 @@ test('what an owner writes into a state reaches the overview and its page', asyn
   expect(await editAndPublish(owner, 'state-nv', (state) => ({ ...state, ...written }))).toMatchObject({ status: 200 })
   const rows = (await member.get('/api/states')).body
   expect(rows.find(({ code }: { code: string }) => code === 'nv')).toMatchObject({
-    ...{ biddingGroup: 'premium', saleMonths: [6], soldOnline: 'online', rateNumber: written.rateNumber },
+    biddingGroup: 'premium',
+    saleMonths: [6],
+    soldOnline: 'online',
+    rateNumber: written.rateNumber,
     redemptionPeriod: { number: 2, unit: 'years', from: 'other', fromText: 'the recording of the deed' },
     facts: ['saleTime', 'bidding', 'rate', 'redemption'],
     doesNotApply: ['certificateLife'],

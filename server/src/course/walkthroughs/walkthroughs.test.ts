@@ -49,7 +49,8 @@ test('reading one opens nothing and costs nothing, also while a buyer can cancel
   const ada = await buyer(site)
   expect((await ada.get(address)).status).toBe(200)
   expect((await ada.get('/api/openings')).body).toMatchObject({
-    ...{ opened: [], read: [] },
+    opened: [],
+    read: [],
     window: { videosOpened: 0, owed: '29.99' },
   })
 })
@@ -79,11 +80,13 @@ test('a new walkthrough with its picture is written, published together, hidden 
   const walkthrough = await openTab(helper, 'walkthrough-second')
   const step = (at: number) => ({ id: `s${at}`, title: `Step ${at}`, text: 'You wait.' })
   const body = {
-    ...{ title: 'The second one', lead: 'Short.', sources: [] },
+    title: 'The second one',
+    lead: 'Short.',
+    sources: [],
     steps: [{ ...step(1), picture: { file: 'pictures/new-paper.svg', alt: 'A paper.' } }, step(2), step(3)],
   }
   const saved = await walkthrough.save(() => body)
-  expect(saved.body).toMatchObject({ version: 1, faults: {} })
+  expect(saved.body).toMatchObject({ version: 1, problems: {} })
   expect(saved.body.warnings).toEqual([expect.stringContaining('names the picture "pictures/new-paper.svg"')])
   const refused = await publish(helper, [['walkthrough-second', 1]])
   expect(refused).toMatchObject({ status: 422, body: { error: expect.stringContaining('new-paper.svg') } })

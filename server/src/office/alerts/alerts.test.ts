@@ -17,7 +17,9 @@ const healthy: MachineProbes = {
 const warnings: unknown[] = []
 const watch = (probes: Partial<MachineProbes> = {}) =>
   emailProblems({
-    ...{ db: site.db, jobs: site.jobs, limitFactor: 1_000 },
+    db: site.db,
+    jobs: site.jobs,
+    limitFactor: 1_000,
     probes: { ...healthy, ...probes },
     log: { warn: (...line: unknown[]) => void warnings.push(line) },
   })

@@ -41,18 +41,14 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     before.map(({ subject, place, items }) => [subject, place?.link ?? items?.[0]?.link]),
   )
   expect(places).toMatchObject({
-    ...{
-      Seller: paths.contentDocument('site'),
-      Prices: paths.contentDocument('prices'),
-      'Price claims': paths.contentDocument('prices'),
-      Words: paths.contentDocument('home'),
-    },
-    ...{
-      Videos: paths.contentDocument('videos'),
-      'Home video': paths.contentDocument('home'),
-      'Legal texts': paths.contentDocument('legal'),
-      'Accessibility statement': paths.contentDocument('accessibility'),
-    },
+    Seller: paths.contentDocument('site'),
+    Prices: paths.contentDocument('prices'),
+    'Price claims': paths.contentDocument('prices'),
+    Words: paths.contentDocument('home'),
+    Videos: paths.contentDocument('videos'),
+    'Home video': paths.contentDocument('home'),
+    'Legal texts': paths.contentDocument('legal'),
+    'Accessibility statement': paths.contentDocument('accessibility'),
     Facts: expect.stringContaining(paths.contentDocument('lesson-')),
   })
   site.mail.failNext(1)
@@ -95,11 +91,21 @@ test('the doctor warns of settled payments without any notification until the fi
 
 test('the doctor reports a broken content file in one finding and checks everything else', async () => {
   const findings = await runDoctor({
-    ...{ db: Promise.reject(new Error('no database')), databaseKind: 'PostgreSQL', knownMigrations: 0 },
-    ...{ payments: fakePayments(), paymentMode: 'local', mail: fakeMail(), mailKind: 'smtp' },
-    content: Promise.reject(new Error('The content file videos.json has faults:\n  one\n  two')),
-    ...{ tokenSecret: 'k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A', publicUrl: 'http://127.0.0.1:9', host: '127.0.0.1' },
-    ...{ trustsProxy: false, limitFactor: 1, backupFolder: '/', readNewestBackup: async () => undefined },
+    db: Promise.reject(new Error('no database')),
+    databaseKind: 'PostgreSQL',
+    knownMigrations: 0,
+    payments: fakePayments(),
+    paymentMode: 'local',
+    mail: fakeMail(),
+    mailKind: 'smtp',
+    content: Promise.reject(new Error('The content file videos.json has problems:\n  one\n  two')),
+    tokenSecret: 'k3Jx9QpLw2Zt7Vn4Rb8Ys1Hd6Gf5Mc0A',
+    publicUrl: 'http://127.0.0.1:9',
+    host: '127.0.0.1',
+    trustsProxy: false,
+    limitFactor: 1,
+    backupFolder: '/',
+    readNewestBackup: async () => undefined,
     probes: {
       readDisk: async () => ({ free: 10e9, total: 40e9, folder: '/' }),
       readCertificateDays: async () => undefined,
@@ -109,7 +115,7 @@ test('the doctor reports a broken content file in one finding and checks everyth
     {
       subject: 'Content',
       level: 'red',
-      text: expect.stringContaining('videos.json has faults: one two. Fix the file'),
+      text: expect.stringContaining('videos.json has problems: one two. Fix the file'),
     },
   ])
   expect(levelsBySubject(findings)).toMatchObject({ Database: 'red', Secrets: 'green', Mail: 'green', Limits: 'green' })

@@ -96,7 +96,11 @@ test('the steps to a purchase are counted, with payments that were deleted since
     { id: idAt('2026-12-24T12:00:00Z'), state: 'declined', ...order },
   ])
   expect((await read(period)).body.funnel).toEqual({
-    ...{ visits: 100, payment: 12, attempted: sold.length + 2, declined: 1, bought: 6 },
+    visits: 100,
+    payment: 12,
+    attempted: sold.length + 2,
+    declined: 1,
+    bought: 6,
     visitsSince: '2026-10-30',
   })
 })
@@ -108,7 +112,11 @@ test('videos show who opened and completed them, how much the middle member saw,
   if (!a || !b || !c) throw new Error('there are no buyers')
   await openVideos(site, a.id, 1)
   const watched = (userId: string, until: number, more: Partial<typeof videoWatch.$inferInsert> = {}) => ({
-    ...{ userId, videoId: id, ranges: [[0, until] as [number, number]], position: until, positionAt: new Date() },
+    userId,
+    videoId: id,
+    ranges: [[0, until] as [number, number]],
+    position: until,
+    positionAt: new Date(),
     ...more,
   })
   await site.db
@@ -118,7 +126,9 @@ test('videos show who opened and completed them, how much the middle member saw,
   await site.db.update(siteState).set({ videoFiguresAt: null, videoFigures: null })
   const figures = (await read()).body as Figures
   expect(figures.videos.find(({ videoId }) => videoId === id)).toMatchObject({
-    ...{ openedBy: 3, completedBy: 1, medianPercent: 55 },
+    openedBy: 3,
+    completedBy: 1,
+    medianPercent: 55,
     stoppedAt: [0, 0, 1, 0, 0, 1, 0, 0, 0, 0],
   })
   expect(figures.videos.find(({ videoId }) => videoId === other)).toMatchObject({ openedBy: 0, medianPercent: null })

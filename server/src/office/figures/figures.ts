@@ -28,7 +28,13 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
   const { from, to, by, timeZone } = period
   const total = sumSales(rows)
   return {
-    ...{ from, to, by, timeZone, currency: product?.currency ?? 'USD', sales: rows, total },
+    from,
+    to,
+    by,
+    timeZone,
+    currency: product?.currency ?? 'USD',
+    sales: rows,
+    total,
     refundRate: total.count === 0 ? null : Math.round((1_000 * refundedCount) / total.count) / 10,
     funnel: { ...funnel, bought: total.count },
     videos: [...watched.value],

@@ -21,7 +21,7 @@ const latest = Temporal.PlainDate.from('2100-12-31')
 
 /**
  * Reads a period. Weeks begin on Sunday. A part is shorter where the period begins or ends within it.
- * @throws Refusal invalid_input with the field at fault
+ * @throws Refusal invalid_input with the invalid field
  */
 export function readPeriod(query: FiguresQuery, now: Date, sellersZone: string): Period {
   const timeZone = readZone(query.zone ?? sellersZone)

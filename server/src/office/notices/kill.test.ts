@@ -27,11 +27,20 @@ async function startWorld() {
   const port = await findFreePorts(3)
   const mail = await startMailServer(port + 2)
   const env = {
-    ...{ PORT: String(port), LOCAL_GATEWAY_PORT: String(port + 1), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: copy.url, TOKEN_SECRET: newSecret(), LIMIT_FACTOR: '1000' },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${port + 2}`, MAIL_FROM: 'course@example.com' },
-    ...{ ADMIN_EMAIL: administrator.Email, ADMIN_PASSWORD: administrator.Password },
-    ...{ CONTENT_DIR: projectFolders.content, MIGRATIONS_DIR: projectFolders.migrations, PAGES_DIR: bundles.pages },
+    PORT: String(port),
+    LOCAL_GATEWAY_PORT: String(port + 1),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: copy.url,
+    TOKEN_SECRET: newSecret(),
+    LIMIT_FACTOR: '1000',
+    SMTP_URL: `smtp://127.0.0.1:${port + 2}`,
+    MAIL_FROM: 'course@example.com',
+    ADMIN_EMAIL: administrator.Email,
+    ADMIN_PASSWORD: administrator.Password,
+    CONTENT_DIR: projectFolders.content,
+    MIGRATIONS_DIR: projectFolders.migrations,
+    PAGES_DIR: bundles.pages,
   }
   /** The server completes the statements that a killed process had started, such as one that takes a job. */
   const disconnected = async () => {

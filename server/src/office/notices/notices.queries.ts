@@ -42,7 +42,9 @@ export async function insertNotice(db: Db, notice: typeof notices.$inferInsert):
     .select({
       noticeId: sql`${notice.id}::uuid`.as('notice_id'),
       userId: users.id,
-      ...{ queuedAt: never('queued_at'), sentAt: never('sent_at'), dismissedAt: never('dismissed_at') },
+      queuedAt: never('queued_at'),
+      sentAt: never('sent_at'),
+      dismissedAt: never('dismissed_at'),
     })
     .from(users)
     .where(isMember)

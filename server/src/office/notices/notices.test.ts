@@ -57,8 +57,11 @@ test('the confirmed notice is in the members area and emailed once to every memb
   for (const member of [ada, eve]) {
     expect((await member.get('/api/notices')).body).toEqual([
       {
-        ...{ id: expect.any(String), subject: notice.Subject, text: notice.Text },
-        ...{ placedAt: expect.any(String), isDismissed: false },
+        id: expect.any(String),
+        subject: notice.Subject,
+        text: notice.Text,
+        placedAt: expect.any(String),
+        isDismissed: false,
       },
     ])
   }
@@ -188,7 +191,8 @@ test.each([
 ])('a notice is refused for its %s: %j', async (field, words, sentence) => {
   await using world = await startSite()
   expect(await world.send({ ...notice, ...words })).toMatchObject({
-    ...{ status: 400, body: { code: 'invalid_input', fields: { [field]: sentence } } },
+    status: 400,
+    body: { code: 'invalid_input', fields: { [field]: sentence } },
   })
 })
 

@@ -6,7 +6,10 @@ import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
 export async function findPlacedNotices(db: Db, limit: number) {
   return db
     .select({
-      ...{ id: notices.id, subject: notices.subject, text: notices.text, placedAt: notices.placedAt },
+      id: notices.id,
+      subject: notices.subject,
+      text: notices.text,
+      placedAt: notices.placedAt,
       placedBy: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
       recipients: notices.recipients,
     })

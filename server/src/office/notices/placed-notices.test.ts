@@ -96,7 +96,8 @@ test('a test needs a subject and a text', async () => {
     { ...notice, Text: '' },
   ])
     expect(await owner.post('/api/notices/test', words)).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid_input' } },
+      status: 400,
+      body: { code: 'invalid_input' },
     })
 })
 

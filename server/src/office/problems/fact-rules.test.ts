@@ -4,7 +4,10 @@ import { type Fact, factsOf, judgeFacts } from './fact-rules.ts'
 
 const today = new Date('2028-03-10T08:00:00Z')
 const fact = (confirmedOn: string | null, citation = 'C.R.S. 39-11.5', place = 'Lesson: Liens'): Fact => ({
-  ...{ place, citation, confirmedOn, document: 'lesson-liens' as const },
+  place,
+  citation,
+  confirmedOn,
+  document: 'lesson-liens' as const,
 })
 
 test.each([
@@ -60,8 +63,10 @@ test('the facts are those of the lessons of the course, by the name of their vid
   expect(factsOf({ lessons, videos, states, walkthroughs, 'federal-changes': federal } as never)).toEqual([
     { place: 'Lesson: What is a lien?', document: 'lesson-liens', citation: 'HB24-1056', confirmedOn: null },
     {
-      ...{ place: 'Walkthrough: Your first certificate', document: 'walkthrough-first' },
-      ...{ citation: 'HB24-1056', confirmedOn: null },
+      place: 'Walkthrough: Your first certificate',
+      document: 'walkthrough-first',
+      citation: 'HB24-1056',
+      confirmedOn: null,
     },
     { place: 'State: Texas', document: 'state-tx', citation: 'Tax Code, chapter 34', confirmedOn: null },
     texas,

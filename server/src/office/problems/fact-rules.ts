@@ -28,19 +28,25 @@ export function factsOf({ lessons, videos, states, walkthroughs, ...others }: Ci
     const ofLaw = law.readOn ? [{ citation: law.title, confirmedOn: law.confirmedOn ?? null }] : []
     const facts = [...ofLaw, ...Object.values(cells), ...periods, ...notes, ...changes].filter((fact) => fact !== null)
     return facts.map(({ citation, confirmedOn }) => ({
-      ...{ place: `State: ${name}`, document: familyDocument('state', code) },
-      ...{ citation, confirmedOn },
+      place: `State: ${name}`,
+      document: familyDocument('state', code),
+      citation,
+      confirmedOn,
     }))
   })
   const ofWalkthroughs = Object.entries(walkthroughs).flatMap(([id, { title, sources }]) =>
     sources.map(({ citation, confirmedOn }) => ({
-      ...{ place: `Walkthrough: ${title}`, document: familyDocument('walkthrough', id) },
-      ...{ citation, confirmedOn },
+      place: `Walkthrough: ${title}`,
+      document: familyDocument('walkthrough', id),
+      citation,
+      confirmedOn,
     })),
   )
   const ofCountry = others['federal-changes'].changes.map(({ citation, confirmedOn }) => ({
-    ...{ place: 'Changes of federal law', document: 'federal-changes' as const },
-    ...{ citation, confirmedOn },
+    place: 'Changes of federal law',
+    document: 'federal-changes' as const,
+    citation,
+    confirmedOn,
   }))
   return [...ofLessons, ...ofWalkthroughs, ...ofStates, ...ofCountry]
 }

@@ -6,8 +6,13 @@ import { isProblem, wordsOf } from './verdict.ts'
 
 const hour = 3_600
 const stored: StoredFacts = {
-  ...{ backup: 20 * hour, failedBackup: null, unshown: null, oldestEmail: 0, sweeper: 20 },
-  ...{ failedRefunds: 0, differences: 0 },
+  backup: 20 * hour,
+  failedBackup: null,
+  unshown: null,
+  oldestEmail: 0,
+  sweeper: 20,
+  failedRefunds: 0,
+  differences: 0,
 }
 const healthy = {
   clockSkew: 0.2,

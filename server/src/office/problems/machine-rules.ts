@@ -57,14 +57,14 @@ export interface BackupFacts {
   name: string
   ageSeconds: number
   /** Why it can't be restored; undefined if it can. */
-  fault: string | undefined
+  problem: string | undefined
 }
 
 /** Judges whether the newest backup can be restored. How old it may be is another problem. */
 export function judgeBackupFile(newest: BackupFacts | null, folder: string): Verdict {
   if (!newest) return red(`There is no backup in ${folder}.`, `Schedule one for every night: ${commandLine('backup')}.`)
-  const { name, ageSeconds, fault } = newest
-  if (fault) return red(`The newest backup, ${name}, can't be restored: ${fault}`)
+  const { name, ageSeconds, problem } = newest
+  if (problem) return red(`The newest backup, ${name}, can't be restored: ${problem}`)
   return green(`The newest backup, ${name}, is ${ageText(ageSeconds)} old and complete.`)
 }
 

@@ -51,13 +51,13 @@ export async function probeAddress(publicUrl: string, milliseconds: number): Pro
       redirect: 'manual',
     })
     const reply = (await response.json().catch(() => undefined)) as { status?: unknown } | undefined
-    const fault =
+    const problem =
       reply?.status === 'ready'
         ? undefined
         : `it answers with status ${response.status}, and the answer is not this site's`
-    return { publicUrl, fault }
+    return { publicUrl, problem }
   } catch (error) {
-    return { publicUrl, fault: reasonText(error) }
+    return { publicUrl, problem: reasonText(error) }
   }
 }
 

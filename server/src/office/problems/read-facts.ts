@@ -68,8 +68,8 @@ export function startReading(deps: DoctorDeps) {
     now: new Date(),
     stored: db.then(readStoredFacts),
     database: db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations)),
-    cardProviderFault: readFault(deps.payments.clientToken()),
-    mailFault: readFault(deps.mail.verify()),
+    cardProviderProblem: readProblem(deps.payments.clientToken()),
+    mailProblem: readProblem(deps.mail.verify()),
     address: probeAddress(deps.publicUrl, addressTimeoutMs),
     notifications: db.then(readNotificationFacts),
     clockSkew: db.then((open) => readClockSkew(open, deps.now)),
@@ -91,7 +91,7 @@ function readTexts({ db, content }: DoctorDeps, current: Promise<PublishedConten
   const published = files.then((read) => read && current.catch(() => undefined))
   const texts = Promise.all([files, published]).then(textsOf)
   return {
-    contentFault: content.then(() => undefined, faultOfContent),
+    contentProblem: content.then(() => undefined, problemOfContent),
     texts,
     seller: texts.then((read) => read?.site.seller),
     homeVideo: texts.then((read) => read?.homeVideo),
@@ -117,7 +117,11 @@ function textsOf([files, published]: Texts) {
   if (!files || !published) return files && { ...files, videos: [] }
   const { site, legal, privacy, videos, home } = published.values
   return {
-    ...{ site, terms: legal, earlierTerms: [], privacyReviewedOn: privacy.reviewedOn, videos },
+    site,
+    terms: legal,
+    earlierTerms: [],
+    privacyReviewedOn: privacy.reviewedOn,
+    videos,
     homeVideo: home.video,
     demoClips: files.demoClips,
   }
@@ -129,7 +133,7 @@ function unchangedIn([files, published]: Texts) {
   return files.site.seller.demo ? findUnchangedTexts(files.bodies, published.bodies) : []
 }
 
-const faultOfContent = (error: Error): string =>
+const problemOfContent = (error: Error): string =>
   error.message
     .trim()
     .replace(/\s*\n\s*/g, ' ')
@@ -147,7 +151,7 @@ async function readPrices(db: Db) {
   return product.prices
 }
 
-const readFault = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, reasonText)
+const readProblem = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, reasonText)
 
 type Found<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>
 type Started = ReturnType<typeof startReading>

@@ -10,14 +10,14 @@ import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
 export const surroundingProblems = [
   problem('database', { subject: 'Database' }, ['database'], judgeDatabase),
   problem('secret', { subject: 'Secrets' }, ['tokenSecret'], judgeTokenSecret),
-  problem('cardProvider', { subject: 'Card provider' }, ['paymentMode', 'cardProviderFault'], rules.judgePayments),
+  problem('cardProvider', { subject: 'Card provider' }, ['paymentMode', 'cardProviderProblem'], rules.judgePayments),
   problem(
     'notifications',
     { subject: 'Notifications' },
     ['notifications', 'paymentMode', 'publicUrl'],
     rules.judgeNotifications,
   ),
-  problem('mail', { subject: 'Mail' }, ['mailKind', 'mailFault'], rules.judgeMail),
+  problem('mail', { subject: 'Mail' }, ['mailKind', 'mailProblem'], rules.judgeMail),
   problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
   problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
@@ -25,8 +25,8 @@ export const surroundingProblems = [
 
 /** What the site shows. */
 export const contentProblems = [
-  problem('content', { subject: 'Content' }, ['contentFault'], (fault) =>
-    red(`${fault}.`, 'Fix the file; seller and videos are checked after that.'),
+  problem('content', { subject: 'Content' }, ['contentProblem'], (problem) =>
+    red(`${problem}.`, 'Fix the file; seller and videos are checked after that.'),
   ),
   problem('seller', { subject: 'Seller' }, ['seller', 'paymentMode'], rules.judgeSeller),
   problem('words', { subject: 'Words' }, ['unchangedTexts', 'paymentMode'], rules.judgeWords),

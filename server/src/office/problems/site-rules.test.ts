@@ -66,9 +66,9 @@ const hour = 3_600
 test.each([
   [null, 'red'],
   [{ ageSeconds: 20 * hour }, 'green'],
-  [{ ageSeconds: hour, fault: 'it is cut off' }, 'red'],
+  [{ ageSeconds: hour, problem: 'it is cut off' }, 'red'],
 ] as const)('the doctor judges the newest backup %o as %s', (newest, level) => {
-  expect(judgeBackupFile(newest && { name: 'b', fault: undefined, ...newest }, '/data/backups').level).toBe(level)
+  expect(judgeBackupFile(newest && { name: 'b', problem: undefined, ...newest }, '/data/backups').level).toBe(level)
 })
 
 test.each([
@@ -77,16 +77,16 @@ test.each([
   ['local', undefined, 'amber'],
   ['production', 'no route', 'red'],
   ['local', 'refused', 'red'],
-] as const)('the doctor judges the card provider in mode %s with fault %s as %s', (mode, fault, level) => {
-  expect(judgePayments(mode, fault).level).toBe(level)
+] as const)('the doctor judges the card provider in mode %s with problem %s as %s', (mode, problem, level) => {
+  expect(judgePayments(mode, problem).level).toBe(level)
 })
 
 test.each([
   ['files', undefined, 'amber'],
   ['smtp', undefined, 'green'],
   ['smtp', 'login refused', 'red'],
-] as const)('the doctor judges mail by %s with fault %s as %s', (kind, fault, level) => {
-  expect(judgeMail(kind, fault).level).toBe(level)
+] as const)('the doctor judges mail by %s with problem %s as %s', (kind, problem, level) => {
+  expect(judgeMail(kind, problem).level).toBe(level)
 })
 
 test.each([
@@ -94,9 +94,12 @@ test.each([
   ['https://course.example.org', 'no route', 'production', 'red'],
   ['http://localhost:3000', undefined, 'local', 'amber'],
   ['http://course.example.org', undefined, 'production', 'red'],
-] as const)('the doctor judges the address %s (fault %s, cards in mode %s) as %s', (publicUrl, fault, mode, level) => {
-  expect(judgeAddress({ publicUrl, fault }, mode).level).toBe(level)
-})
+] as const)(
+  'the doctor judges the address %s (problem %s, cards in mode %s) as %s',
+  (publicUrl, problem, mode, level) => {
+    expect(judgeAddress({ publicUrl, problem }, mode).level).toBe(level)
+  },
+)
 
 test.each([
   ['https://course.example.org', false, '127.0.0.1', 'red'],
@@ -220,7 +223,7 @@ test.each([
   [20 * hour, '20 hours'],
   [60 * hour, '3 days'],
 ])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
-  const { text } = judgeBackupFile({ name: 'b', fault: undefined, ageSeconds }, '/data/backups')
+  const { text } = judgeBackupFile({ name: 'b', problem: undefined, ageSeconds }, '/data/backups')
   expect(text).toContain(` is ${words} old `)
 })
 
@@ -238,7 +241,9 @@ test.each([
   ['one draft', ['Terms'], 'amber', 'These have drafts that nobody has published: Terms (saved on 2031-05-05).'],
 ] as const)('with %s among the documents, the drafts are judged', (_what, drafts, level, text) => {
   const all = ['Home page', 'Terms'].map((title) => ({
-    ...{ document: 'legal' as const, title, savedAt: '2031-05-05T12:00:00.000Z' },
+    document: 'legal' as const,
+    title,
+    savedAt: '2031-05-05T12:00:00.000Z',
     hasDraft: (drafts as readonly string[]).includes(title),
   }))
   expect(judgeDrafts(all)).toMatchObject({ level, text: expect.stringContaining(text) })

@@ -11,10 +11,10 @@ import { amber, green, red, type Verdict } from './verdict.ts'
 /** Which card service is in use. */
 export type PaymentMode = 'local' | 'sandbox' | 'production'
 
-/** @param fault why the provider could not be reached; null if it could */
-export function judgePayments(mode: PaymentMode, fault?: string | null): Verdict {
-  if (fault)
-    return red(`The card provider (${mode}) does not answer: ${fault}.`, 'Check the credentials and the network.')
+/** @param problem why the provider could not be reached; null if it could */
+export function judgePayments(mode: PaymentMode, problem?: string | null): Verdict {
+  if (problem)
+    return red(`The card provider (${mode}) does not answer: ${problem}.`, 'Check the credentials and the network.')
   if (mode === 'production') return green('Braintree answers; real cards are charged.')
   const text = mode === 'local' ? 'The local card gateway answers' : "Braintree's sandbox answers"
   return amber(`${text}: no real card is charged.`, 'Set the production credentials when you want to sell.')
@@ -36,10 +36,10 @@ export function judgeNotifications(
   )
 }
 
-/** @param fault why the mail server can't be used; null if it can, or if emails are written to files */
-export function judgeMail(kind: 'smtp' | 'files', fault?: string | null): Verdict {
+/** @param problem why the mail server can't be used; null if it can, or if emails are written to files */
+export function judgeMail(kind: 'smtp' | 'files', problem?: string | null): Verdict {
   if (kind === 'files') return amber('Emails are written to files and reach nobody.', 'Set SMTP_URL and MAIL_FROM.')
-  if (fault) return red(`The mail server can't be used: ${fault}. Emails wait and are retried.`, 'Check SMTP_URL.')
+  if (problem) return red(`The mail server can't be used: ${problem}. Emails wait and are retried.`, 'Check SMTP_URL.')
   return green("The mail server answers and accepts the site's login.")
 }
 
@@ -47,12 +47,12 @@ export function judgeMail(kind: 'smtp' | 'files', fault?: string | null): Verdic
 export interface AddressFacts {
   publicUrl: string
   /** Why a visitor could not open it; undefined if they could. */
-  fault: string | undefined
+  problem: string | undefined
 }
 
-export function judgeAddress({ publicUrl, fault }: AddressFacts, mode: PaymentMode): Verdict {
+export function judgeAddress({ publicUrl, problem }: AddressFacts, mode: PaymentMode): Verdict {
   const level = mode === 'production' ? red : amber
-  if (fault) return level(`${publicUrl} can't be reached from here: ${fault}.`)
+  if (problem) return level(`${publicUrl} can't be reached from here: ${problem}.`)
   if (!publicUrl.startsWith('https:'))
     return level(`${publicUrl} is not https.`, 'Put a proxy with TLS in front, and set PUBLIC_URL to its address.')
   return green(`${publicUrl} shows this site over TLS.`)
@@ -163,17 +163,17 @@ export function judgeLegalTexts(texts: {
   privacyReviewedOn: string | null
   hasCurrentDetails: boolean | undefined
 }): Verdict {
-  const faults = [
+  const problems = [
     ...(texts.termsReviewedOn === null ? [termsToReview] : []),
     ...(texts.privacyReviewedOn === null ? [privacyToReview] : []),
     ...(texts.hasCurrentDetails === false ? [oldDetails] : []),
   ]
-  if (faults.length > 0) {
+  if (problems.length > 0) {
     const items = [
       ...(texts.termsReviewedOn === null || texts.hasCurrentDetails === false ? [itemOf('legal', 'Terms')] : []),
       ...(texts.privacyReviewedOn === null ? [itemOf('privacy', 'Privacy')] : []),
     ]
-    return amber(faults.join(' '), '', { items })
+    return amber(problems.join(' '), '', { items })
   }
   return green(
     `A lawyer reviewed the terms on ${texts.termsReviewedOn} and the privacy page on ${texts.privacyReviewedOn}.`,

@@ -43,7 +43,11 @@ export function deleteEndedAttempts(db: Db, days: number, limit: number): Promis
     if (ended.length === 0) return 0
     const ids = ended.map(({ id }) => id)
     const orders = ended.map(({ id, state, transactionId, amountCents, currency, updatedAt }) => ({
-      ...{ id, state, transactionId, amountCents, currency },
+      id,
+      state,
+      transactionId,
+      amountCents,
+      currency,
       endedAt: updatedAt,
     }))
     await tx.insert(knownOrders).values(orders).onConflictDoNothing()

@@ -33,9 +33,22 @@ async function insertAttempt({ state, days, watched, disputed, bought }: Case): 
   const id = newId()
   const then = sql`now() - make_interval(days => ${days})`
   await site.db.insert(attempts).values({
-    ...{ id, state, secretHash: id, nonceHash: id, firstName: 'Bea', lastName: 'Lovelace', email: `${id}@example.com` },
-    ...{ emailKey: `${id}@example.com`, productId: 1, amountCents: 2_999, currency: 'USD', priceShown: '29.99' },
-    ...{ termsVersion: 'test', transactionId: `sale-${id}`, createdAt: then, updatedAt: then },
+    id,
+    state,
+    secretHash: id,
+    nonceHash: id,
+    firstName: 'Bea',
+    lastName: 'Lovelace',
+    email: `${id}@example.com`,
+    emailKey: `${id}@example.com`,
+    productId: 1,
+    amountCents: 2_999,
+    currency: 'USD',
+    priceShown: '29.99',
+    termsVersion: 'test',
+    transactionId: `sale-${id}`,
+    createdAt: then,
+    updatedAt: then,
     nextCheckAt: watched ? sql`now() + interval '1 hour'` : null,
   })
   await site.db.insert(attemptTransitions).values({ attemptId: id, position: 1, toState: state, cause: 'test' })

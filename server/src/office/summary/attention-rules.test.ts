@@ -9,12 +9,25 @@ const at = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-24T06:00:00Z')
 const hour = 3_600
 const stored: StoredFacts = {
-  ...{ backup: 0, failedBackup: null, unshown: null, oldestEmail: 0, sweeper: 0, failedRefunds: 0, differences: 0 },
+  backup: 0,
+  failedBackup: null,
+  unshown: null,
+  oldestEmail: 0,
+  sweeper: 0,
+  failedRefunds: 0,
+  differences: 0,
 }
 const storedWith = (changes: Partial<StoredFacts>) => ({ stored: { ...stored, ...changes } })
 const nothing: AttentionFacts = {
-  ...{ cancellations: [], unclearPayments: [], failedRefunds: [], documents: [], broken: [], stored, now: at },
-  ...{ disputes: { found: [], total: 0 }, emails: { emails: [], total: 0 } },
+  cancellations: [],
+  unclearPayments: [],
+  failedRefunds: [],
+  documents: [],
+  broken: [],
+  stored,
+  now: at,
+  disputes: { found: [], total: 0 },
+  emails: { emails: [], total: 0 },
 }
 const owner: AttentionView = { isSuperAdmin: true, unread: [], report: undefined }
 const disputesOf = (...found: NonNullable<AttentionFacts['disputes']>['found']) => ({
@@ -24,12 +37,19 @@ const emailsOf = (...emails: NonNullable<AttentionFacts['emails']>['emails']) =>
   emails: { emails, total: emails.length },
 })
 const cancellation = (owedCents: number, deadline = later) => ({
-  ...{ ...ada, purchaseId: 'p1', requestedAt: at, deadline, owedCents },
+  ...ada,
+  purchaseId: 'p1',
+  requestedAt: at,
+  deadline,
+  owedCents,
   timeZone: 'America/Denver',
 })
 const email = { job: 'mail.receipt', subject: null, givenUpAt: at, userId: 'u1', purchaseId: 'p1', email: ada.email }
 const draft = (document: DocumentName, hasDraft: boolean) => ({
-  ...{ document, hasDraft, title: 'Home page', savedAt: at.toISOString() },
+  document,
+  hasDraft,
+  title: 'Home page',
+  savedAt: at.toISOString(),
 })
 const generalLinks = { title: 'General links', link: paths.contentDocument('general-links') }
 const courseVideos = { title: 'Videos', link: paths.contentDocument('videos') }
@@ -84,8 +104,13 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     {
       broken: [
         {
-          ...{ kind: 'link' as const, target: 'https://law.example/', name: 'law.example/', isCertain: true },
-          ...{ reason: 'Gone.', since: at.toISOString(), pages: [generalLinks] },
+          kind: 'link' as const,
+          target: 'https://law.example/',
+          name: 'law.example/',
+          isCertain: true,
+          reason: 'Gone.',
+          since: at.toISOString(),
+          pages: [generalLinks],
         },
       ],
     },
@@ -97,8 +122,13 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     {
       broken: [
         {
-          ...{ kind: 'video' as const, target: '101', name: 'Redemption', isCertain: true },
-          ...{ reason: '“Redemption” is gone from Vimeo.', since: at.toISOString(), pages: [courseVideos] },
+          kind: 'video' as const,
+          target: '101',
+          name: 'Redemption',
+          isCertain: true,
+          reason: '“Redemption” is gone from Vimeo.',
+          since: at.toISOString(),
+          pages: [courseVideos],
         },
       ],
     },
@@ -129,8 +159,10 @@ test.each([
   ['backup', false],
 ])('whether a Super User sees a %s: %s', (kind, isSeen) => {
   const facts = {
-    ...{ ...nothing, ...disputesOf({ ...ada, purchaseId: 'p1', kind: null, replyBy: null, occurredAt: at }) },
-    ...{ cancellations: [cancellation(0)], ...storedWith({ backup: 27 * hour, failedBackup: 5, sweeper: 900 }) },
+    ...nothing,
+    ...disputesOf({ ...ada, purchaseId: 'p1', kind: null, replyBy: null, occurredAt: at }),
+    cancellations: [cancellation(0)],
+    ...storedWith({ backup: 27 * hour, failedBackup: 5, sweeper: 900 }),
   }
   const kindsFor = (isSuperAdmin: boolean) => listAttention(facts, { ...owner, isSuperAdmin }).map((item) => item.kind)
   expect(kindsFor(true)).toContain(kind)

@@ -132,7 +132,10 @@ test('of very many open disputes, the most urgent are shown, and all are counted
   const before = (await itemsOf('dispute')).length
   await site.db.insert(disputes).values(
     Array.from({ length: 60 }, (_, at) => ({
-      ...{ id: `many ${at}`, attemptId: bought.attemptId, status: 'open' as const, occurredAt: new Date() },
+      id: `many ${at}`,
+      attemptId: bought.attemptId,
+      status: 'open' as const,
+      occurredAt: new Date(),
       replyBy: at === 59 ? '2020-01-01' : '2030-01-01',
     })),
   )

@@ -45,7 +45,13 @@ export async function readAttention(deps: AttentionDeps, { documents, ...view }:
     read('Broken links', readLinkReport(deps)),
   ])
   const facts: AttentionFacts = {
-    ...{ now: new Date(), cancellations, disputes, unclearPayments, failedRefunds, stored, documents },
+    now: new Date(),
+    cancellations,
+    disputes,
+    unclearPayments,
+    failedRefunds,
+    stored,
+    documents,
     // An email without a person is an alert, which goes to the Super Admins.
     emails: emails && {
       ...emails,

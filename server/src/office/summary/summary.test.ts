@@ -51,8 +51,11 @@ test('every sum equals the purchases export to the cent', async () => {
     const total = (pick: (row: Record<string, string>) => number) => own.reduce((sum, row) => sum + pick(row), 0)
     const kept = total(({ Amount, Refunded, Status }) => (Status === 'disputed' ? cents(Amount) - cents(Refunded) : 0))
     expect({ day, count, gross: cents(gross), refunded: cents(refunded), disputed: cents(disputed) }).toEqual({
-      ...{ day, count: own.length, gross: total(({ Amount }) => cents(Amount)) },
-      ...{ refunded: total(({ Refunded }) => cents(Refunded)), disputed: kept },
+      day,
+      count: own.length,
+      gross: total(({ Amount }) => cents(Amount)),
+      refunded: total(({ Refunded }) => cents(Refunded)),
+      disputed: kept,
     })
     expect(cents(net)).toBe(cents(gross) - cents(refunded) - cents(disputed))
   }

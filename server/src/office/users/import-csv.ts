@@ -66,7 +66,7 @@ function parseRows(text: string, delimiter: string, skippedLines: number) {
     delimiter,
     info: true,
     relax_column_count: true,
-    // A name such as Robert "Bob" is a name, not a fault.
+    // A name such as Robert "Bob" is a name, not a problem.
     relax_quotes: true,
     record_delimiter: '\n',
     skip_empty_lines: true,

@@ -11,7 +11,11 @@ const known = (id: string, role: RoleName): KnownUser => ({
 })
 const people = [known('me', 'Super Admin'), known('other', 'Super Admin'), known('member', 'Paid User')]
 const row = (email: string, role: string, firstName = 'Ada', lastName = 'Lovelace') => ({
-  ...{ line: 2, firstName, lastName, email, role },
+  line: 2,
+  firstName,
+  lastName,
+  email,
+  role,
 })
 const plan = (
   actorRole: RoleName,

@@ -44,8 +44,8 @@ export function planImport(rows: FileRow[], facts: ImportFacts): PlannedRow[] {
   const earlier = new Map<string, { line: number; form: RowForm }>()
   let superAdmins = facts.activeSuperAdminIds
   return rows.map((row): PlannedRow => {
-    const { form, fault } = readRow(row)
-    if (!form) return refused(row, fault)
+    const { form, problem } = readRow(row)
+    if (!form) return refused(row, problem)
     const key = emailKey(form.email)
     const first = earlier.get(key)
     if (first) return planRepeatedRow(row, form, first)
@@ -108,16 +108,16 @@ const startsFormula = /^\s*[=+\-@\t\r]/
 /** A row's values. The role is undefined if the file doesn't say. */
 type RowForm = Omit<SavedForm, 'role'> & { role: RoleName | undefined }
 
-function readRow(row: FileRow): { form: RowForm; fault?: never } | { form?: never; fault: string } {
-  if (startsFormula.test(row.firstName)) return { fault: "First Name can't start with =, +, - or @." }
-  if (startsFormula.test(row.lastName)) return { fault: "Last Name can't start with =, +, - or @." }
+function readRow(row: FileRow): { form: RowForm; problem?: never } | { form?: never; problem: string } {
+  if (startsFormula.test(row.firstName)) return { problem: "First Name can't start with =, +, - or @." }
+  if (startsFormula.test(row.lastName)) return { problem: "Last Name can't start with =, +, - or @." }
   const role = row.role === '' ? undefined : readRole(row.role)
   if (row.role !== '' && !role)
-    return { fault: `Role must be one of ${roleNames.join(', ')}, not “${row.role.slice(0, 50)}”.` }
+    return { problem: `Role must be one of ${roleNames.join(', ')}, not “${row.role.slice(0, 50)}”.` }
   if (/[;,\s]/.test(row.email) && row.email.split('@').length > 2)
-    return { fault: 'Email has more than one address. Keep one of them.' }
+    return { problem: 'Email has more than one address. Keep one of them.' }
   const { data, error } = Form.safeParse({ FirstName: row.firstName, LastName: row.lastName, Email: row.email })
-  if (!data) return { fault: error.issues[0]?.message ?? 'This row is not valid.' }
+  if (!data) return { problem: error.issues[0]?.message ?? 'This row is not valid.' }
   return { form: { firstName: data.FirstName, lastName: data.LastName, email: data.Email, role } }
 }
 

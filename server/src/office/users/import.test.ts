@@ -102,7 +102,7 @@ test('of two imports of one file at once, one is done', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('a fault in the middle leaves nothing of the file behind', async () => {
+test('a problem in the middle leaves nothing of the file behind', async () => {
   await site.db.execute(sql`alter table users add constraint nobody check (first_name <> 'Nobody')`)
   const reply = await importNow(csv('Some,Body,some@example.com,Paid User', 'Nobody,X,nobody@example.com,Paid User'))
   await site.db.execute(sql`alter table users drop constraint nobody`)
@@ -224,7 +224,8 @@ test('an import makes no administrators unless the caller allows it', async () =
   const file = csv(`Pat,Up,${known.email},super user`, 'Eve,New,eve.new@example.com,SUPER ADMIN')
   const refused = expect.stringContaining('Allow it above')
   expect((await preview(file)).body).toMatchObject({
-    ...{ administrators: 2, counts: { refused: 2, new: 0, changed: 0 } },
+    administrators: 2,
+    counts: { refused: 2, new: 0, changed: 0 },
     rows: [{ remark: refused }, { remark: refused }],
   })
   await importNow(file)

@@ -56,7 +56,12 @@ function toCounts(states: ReadonlyMap<InvitationState, number>): InvitationCount
   const of = (state: InvitationState) => states.get(state) ?? 0
   const sent = Math.min(of('due'), maxInvitations)
   return {
-    ...{ sent, left: of('due') - sent, valid: of('valid'), waiting: of('waiting') },
-    ...{ hasPassword: of('has password'), disabled: of('disabled'), notAllowed: of('not allowed') },
+    sent,
+    left: of('due') - sent,
+    valid: of('valid'),
+    waiting: of('waiting'),
+    hasPassword: of('has password'),
+    disabled: of('disabled'),
+    notAllowed: of('not allowed'),
   }
 }

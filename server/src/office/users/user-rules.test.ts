@@ -33,7 +33,10 @@ test.each([
 )
 
 const active = {
-  ...{ hasPassword: true, disabledAt: null, hasAccess: true, hadAccess: true },
+  hasPassword: true,
+  disabledAt: null,
+  hasAccess: true,
+  hadAccess: true,
   hasOpenCancellation: false,
 }
 

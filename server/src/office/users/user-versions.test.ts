@@ -9,7 +9,10 @@ const second = await site.person('Super Admin')
 
 const read = async (id: string) => (await owner.get(`/api/users/${id}`)).body
 const formOf = (user: Record<string, string>) => ({
-  ...{ FirstName: user.firstName, LastName: user.lastName, Email: user.email, Role: user.role },
+  FirstName: user.firstName,
+  LastName: user.lastName,
+  Email: user.email,
+  Role: user.role,
   FromVersion: user.version,
 })
 const stale = { status: 409, body: { code: 'stale', error: expect.stringContaining('nothing was saved') } }

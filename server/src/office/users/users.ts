@@ -113,7 +113,8 @@ async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
   )
   const rowsBefore = countRowsBefore(page, pageRows, total)
   return {
-    ...{ total, rowsBefore },
+    total,
+    rowsBefore,
     rows: pageRows.rows.map((row) => ({ ...toUser(row), marks: userMarks(row) })),
     links: pageLinks(contract.listUsers.path, query, page, pageRows, rowsBefore),
   }
@@ -125,7 +126,9 @@ const registrationZone = 'UTC'
 /** The search and filters of a query, with the search text trimmed. */
 export const readCriteria = ({ search, role, standing, progress, from, to }: UsersFilter): UserCriteria => ({
   search: search?.trim() || undefined,
-  ...{ role, standing, progress },
+  role,
+  standing,
+  progress,
   ...periodOfDays({ from, to }, registrationZone),
 })
 

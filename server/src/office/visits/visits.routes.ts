@@ -16,7 +16,9 @@ export function countVisits(app: FastifyInstance, visits: Visits): void {
     if (!isPage && !isPayment) return
     const { 'user-agent': browser, 'sec-purpose': secPurpose, purpose } = request.headers
     const seen = {
-      ...{ method: request.method, status: reply.statusCode, userAgent: browser },
+      method: request.method,
+      status: reply.statusCode,
+      userAgent: browser,
       purpose: String(secPurpose ?? purpose ?? ''),
     }
     if (!browser || !isVisit(seen)) return

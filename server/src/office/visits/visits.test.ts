@@ -112,7 +112,8 @@ test('without another visit, the salt and the marks of a day are deleted after i
 test('a database that is away loses the count, and nothing else', async () => {
   const warned: unknown[] = []
   const broken = createVisits({
-    ...{ db: undefined as never, site: { timeZone: 'UTC' } },
+    db: undefined as never,
+    site: { timeZone: 'UTC' },
     log: { warn: (...line) => void warned.push(line) },
   })
   broken.add({ step: 'visit', address: '198.51.100.12', browser: phone })

@@ -16,7 +16,9 @@ test.each(['cut', 'hole'] as const)(
     const through = Object.assign(new URL(server), { port: String(proxy.port) })
     const errors: Error[] = []
     const listener = createListener(through.href, (error) => errors.push(error), {
-      ...{ heartbeat: 100, patience: 500, retry: 20 },
+      heartbeat: 100,
+      patience: 500,
+      retry: 20,
     })
     onTestFinished(async () => {
       await listener.close()

@@ -61,7 +61,9 @@ export function createListener(url: string, onError: (error: Error) => void, pac
 
   async function openConnection(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: url, connectionTimeoutMillis: pace.patience, query_timeout: pace.patience },
+      connectionString: url,
+      connectionTimeoutMillis: pace.patience,
+      query_timeout: pace.patience,
       keepAlive: true,
     })
     client.on('error', (error) => lose(client, error))

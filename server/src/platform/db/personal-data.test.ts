@@ -33,12 +33,12 @@ test('the privacy page explains exactly the kinds that are stored', () => {
 
 test.each(personalDataKinds)('a privacy page without %s is refused', (kind) => {
   const { stored, ...rest } = PrivacyContent.parse(page)
-  const faults = (entries: typeof stored) =>
+  const problems = (entries: typeof stored) =>
     PrivacyContent.safeParse({ ...rest, stored: entries }).error?.issues.map(({ message }) => message)
-  expect(faults(stored.filter((entry) => entry.kind !== kind))).toEqual([
+  expect(problems(stored.filter((entry) => entry.kind !== kind))).toEqual([
     `The site stores data of the kind "${kind}", so this page must explain it.`,
   ])
-  expect(faults([...stored, ...stored.filter((entry) => entry.kind === kind)])).toEqual([
+  expect(problems([...stored, ...stored.filter((entry) => entry.kind === kind)])).toEqual([
     `The kind "${kind}" is explained twice.`,
   ])
 })

@@ -7,7 +7,7 @@ export interface ProcessLimits {
 
 /**
  * Runs a job in a process of its own, which has none of the site's settings.
- * @param program the file of the process @param exceeded the answer if a limit or a fault killed the process
+ * @param program the file of the process @param exceeded the answer if a limit or a problem killed the process
  * @returns what the process answered
  */
 export function runAlone<Job extends object, Result>(

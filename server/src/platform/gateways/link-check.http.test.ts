@@ -56,7 +56,7 @@ test.each<[string, number, Record<string, string>, object]>([
   ['a page for members', 401, {}, { kind: 'answers' }],
   ['a page that does not exist', 404, {}, { kind: 'gone', reason: 'Its server says that it does not exist (404).' }],
   ['a page that was removed', 410, {}, { kind: 'gone' }],
-  ['a server with a fault', 500, {}, { kind: 'failing', isAnswered: true }],
+  ['a server with a problem', 500, {}, { kind: 'failing', isAnswered: true }],
   ['a busy server', 429, { 'retry-after': '7' }, { kind: 'busy', retryAfterSeconds: 7 }],
   ['a server with a pause', 503, {}, { kind: 'busy', retryAfterSeconds: undefined }],
   ['a redirect to another kind of address', 302, { location: 'file:///etc/passwd' }, { kind: 'failing' }],
@@ -159,14 +159,15 @@ test('a redirect into a private network is refused, by its address and by its na
 test.each<[string, Error & { code?: string }, object]>([
   ['an unknown name', Object.assign(new Error('no'), { code: 'ENOTFOUND' }), { reason: 'Its name is not known.' }],
   [
-    'any other fault',
+    'any other problem',
     Object.assign(new Error('no'), { code: 'EOTHER' }),
     { reason: 'It could not be reached (EOTHER).' },
   ],
 ])('%s may pass', async (_what, error, answer) => {
   const links = httpLinks(site, { resolve: (_host, found) => found(error, []) })
   expect(await links.check('https://counties.example/')).toMatchObject({
-    ...{ kind: 'failing', isAnswered: false },
+    kind: 'failing',
+    isAnswered: false,
     ...answer,
   })
 })
@@ -174,11 +175,12 @@ test.each<[string, Error & { code?: string }, object]>([
 test('a server that stays silent is not waited for', async () => {
   const { url } = await serverFor(() => {})
   expect(await httpLinks(site, { ...anywhere, timeoutMs: 200 }).check(url)).toMatchObject({
-    ...{ kind: 'failing', isAnswered: false },
+    kind: 'failing',
+    isAnswered: false,
     reason: expect.stringContaining('did not answer'),
   })
 })
 
-test('what is no web address is a fault, not an exception', async () => {
+test('what is no web address is a problem, not an exception', async () => {
   expect(await httpLinks(site).check('nonsense')).toMatchObject({ kind: 'failing' })
 })

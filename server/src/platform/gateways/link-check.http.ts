@@ -93,7 +93,7 @@ export function httpLinks(publicUrl: string, settings: Settings = {}): LinkCheck
       try {
         return await follow(new URL(url), mostRedirects)
       } catch (error) {
-        return faultOf(error as NodeJS.ErrnoException, limitMs)
+        return problemOf(error as NodeJS.ErrnoException, limitMs)
       }
     },
   }
@@ -106,7 +106,7 @@ function answerOf(status: number, retryAfter: string | undefined): LinkAnswer {
   if (busyStatuses.includes(status)) return { kind: 'busy', retryAfterSeconds: secondsUntil(retryAfter) }
   if (goneStatuses.includes(status))
     return { kind: 'gone', reason: `Its server says that it does not exist (${status}).` }
-  if (status >= 500) return failing(`Its server has a fault (${status}).`, true)
+  if (status >= 500) return failing(`Its server has a problem (${status}).`, true)
   return { kind: 'answers' }
 }
 
@@ -117,7 +117,7 @@ function secondsUntil(retryAfter = ''): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1_000))
 }
 
-function faultOf(error: NodeJS.ErrnoException, limitMs: number): LinkAnswer {
+function problemOf(error: NodeJS.ErrnoException, limitMs: number): LinkAnswer {
   if (error instanceof PrivateAddressError) return { kind: 'private', reason: 'It leads into a private network.' }
   const { code = '', message } = error
   if (error.name === 'TimeoutError' || error.name === 'AbortError')

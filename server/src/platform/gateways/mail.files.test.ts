@@ -10,8 +10,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const code = `${'Ab-_'.repeat(11).slice(0, 43)},01a1fe3b-9344-73c2-9f95-7bfe8cae74d6`
 const message = {
-  ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Your code' },
-  ...{ text: `Hello Zoë,\n\n${code}\n`, html: `<p>${code}</p>` },
+  to: 'ada@example.com',
+  replyTo: 'seller@example.org',
+  subject: 'Your code',
+  text: `Hello Zoë,\n\n${code}\n`,
+  html: `<p>${code}</p>`,
 }
 
 test('an email is a complete file with unwrapped lines that only its owner can read', async () => {

@@ -50,8 +50,11 @@ async function startServer(port = 0) {
 }
 
 const message: Mail = {
-  ...{ to: 'ada@example.com', replyTo: 'seller@example.org', subject: 'Hello' },
-  ...{ text: 'Plain words.\n', html: '<p>Rich words.</p>' },
+  to: 'ada@example.com',
+  replyTo: 'seller@example.org',
+  subject: 'Hello',
+  text: 'Plain words.\n',
+  html: '<p>Rich words.</p>',
 }
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, ' ')
 const readHeader = (text: string) => unfolded(text.slice(0, text.indexOf('\r\n\r\n')))
@@ -99,14 +102,14 @@ test.each([
 
 test.each(['451', 'no server'])(
   'an email that is not accepted (%s) rejects, so that it is sent again',
-  async (fault) => {
+  async (problem) => {
     const server = await startServer()
     const mail = smtpMail(server.url, 'course@example.org')
     server.refuseNext.count = 1
-    if (fault !== '451') await server.stop()
+    if (problem !== '451') await server.stop()
     await expect(mail.send(message)).rejects.toThrow()
     await mail.close()
-    if (fault === '451') await server.stop()
+    if (problem === '451') await server.stop()
   },
 )
 

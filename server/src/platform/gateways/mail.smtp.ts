@@ -12,8 +12,12 @@ export function smtpMail(url: string, from: string): MailGateway {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      ...{ url, pool: true, maxConnections: 2 },
-      ...{ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 },
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
     })
   }
   const transport = () => (opened ??= open())

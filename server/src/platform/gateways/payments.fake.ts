@@ -53,7 +53,12 @@ export interface FakePayments extends PaymentGateway {
 
 /** A dispute for tests: a chargeback that was just opened, unless overridden. */
 export const createDispute = (named: { id: string } & Partial<ProviderDispute>): ProviderDispute => ({
-  ...{ transactionId: '', orderId: '', kind: 'chargeback', status: 'open', replyBy: undefined, amountCents: null },
+  transactionId: '',
+  orderId: '',
+  kind: 'chargeback',
+  status: 'open',
+  replyBy: undefined,
+  amountCents: null,
   occurredAt: new Date(),
   ...named,
 })
@@ -99,7 +104,9 @@ export function fakePayments(): FakePayments {
       cardExpiration: '12/2030',
       refundIds: [],
       disputes: [],
-      ...{ email: buyer.email, firstName: buyer.firstName, lastName: buyer.lastName },
+      email: buyer.email,
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
       ...as,
     }
     transactions.push({ ...transaction, email: buyer.email })
@@ -114,7 +121,10 @@ export function fakePayments(): FakePayments {
     const remainingCents = earlierRefunds.reduce((cents, one) => cents - one.amountCents, sale.amountCents)
     if (amountCents > remainingCents) return { kind: 'refused', detail: 'too large' }
     const refund: ProviderRefund = {
-      ...{ id: `credit${refunds.length + 1}`, saleId: sale.id, orderId: refundId, amountCents },
+      id: `credit${refunds.length + 1}`,
+      saleId: sale.id,
+      orderId: refundId,
+      amountCents,
       status: 'submitted',
     }
     refunds.push(refund)

@@ -30,7 +30,7 @@ test.each<[string, number, unknown, object]>([
   ['a video for other domains', 200, { type: 'video', domain_status_code: 403 }, { kind: 'private' }],
   ['a video that may not be embedded', 403, {}, { kind: 'private' }],
   ['a video that does not exist', 404, {}, { kind: 'missing' }],
-  ['a fault', 500, 'oops', { kind: 'unreachable', reason: 'it answered with status 500' }],
+  ['a problem', 500, 'oops', { kind: 'unreachable', reason: 'it answered with status 500' }],
   ['too many requests', 429, {}, { kind: 'unreachable', reason: 'it answered with status 429' }],
   ['a page of a hotel network', 200, '<html>', { kind: 'unreachable', reason: 'its answer could not be read' }],
   ['another kind of answer', 200, { type: 'photo' }, { kind: 'unreachable', reason: 'its answer could not be read' }],

@@ -49,7 +49,10 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined, { ga
   // They go up and down under names that Prometheus keeps for counters.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const requests = new Counter({
-    ...{ name: 'http_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers },
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -59,10 +62,16 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined, { ga
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   })
   const enrollments = new Counter({
-    ...{ name: 'enrolments_total', help: 'Calls that pay, by outcome', labelNames: ['outcome'], registers },
+    name: 'enrolments_total',
+    help: 'Calls that pay, by outcome',
+    labelNames: ['outcome'],
+    registers,
   })
   const emails = new Counter({
-    ...{ name: 'mail_letters_total', help: 'Emails handed over or refused', labelNames: ['result'], registers },
+    name: 'mail_letters_total',
+    help: 'Emails handed over or refused',
+    labelNames: ['result'],
+    registers,
   })
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers })
   const up = gauge('database_up', 'Whether the database answered this reading', [])

@@ -19,7 +19,11 @@ export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptio
   if (name === undefined) throw noSuchVideo()
   const text = row?.vtt ?? ''
   return {
-    ...{ videoId, name, text, version: row?.version ?? 0, lines: storedCaptions(text).length },
+    videoId,
+    name,
+    text,
+    version: row?.version ?? 0,
+    lines: storedCaptions(text).length,
     savedAt: row?.savedAt.toISOString() ?? null,
     savedBy: row?.savedBy ?? null,
   }

@@ -22,7 +22,7 @@ async function copyOfContent() {
   }
 }
 
-test.each(contentFileNames)('a fault in %s stops the site and names the file', async (name) => {
+test.each(contentFileNames)('a problem in %s stops the site and names the file', async (name) => {
   await using content = await copyOfContent()
   await content.edit(name, (text) => text.replace('": ', '": 7, "unknown": '))
   const reading = readContentFiles(content.folder)
@@ -30,13 +30,13 @@ test.each(contentFileNames)('a fault in %s stops the site and names the file', a
   await expect(reading).rejects.toThrow(join(content.folder, name))
 })
 
-test('the faults of all files are reported at once', async () => {
+test('the problems of all files are reported at once', async () => {
   await using content = await copyOfContent()
   await content.edit('words/getting-started.json', (text) => text.replace(`"${paths.members}"`, '"/nowhere"'))
   await content.edit('words/descriptions.json', () => '{ not JSON')
   await rm(join(content.folder, 'brand.json'))
   const message = await readContentFiles(content.folder).catch((error: Error) => error.message)
-  expect(message).toMatch(new RegExp(`getting-started\\.json has faults:\\n.*A step leads to ${paths.members}`))
+  expect(message).toMatch(new RegExp(`getting-started\\.json has problems:\\n.*A step leads to ${paths.members}`))
   expect(message).toMatch(/descriptions\.json is not valid JSON/)
   expect(message).toMatch(/brand\.json can't be read/)
 })
@@ -127,7 +127,7 @@ test.each<[string, (content: Edited) => Promise<void>]>([
   await expect(readContentFiles(content.folder)).resolves.toBeDefined()
 })
 
-const readFaults = (folder: string) =>
+const readProblems = (folder: string) =>
   readContentFiles(folder).then(
     () => undefined,
     (error: Error) => {
@@ -139,7 +139,7 @@ const readFaults = (folder: string) =>
 test('a video whose file is missing stops the site and names the file', async () => {
   await using content = await copyOfContent()
   await rm(join(content.folder, 'clips/tax-deed.webm'))
-  expect(await readFaults(content.folder)).toBe(
+  expect(await readProblems(content.folder)).toBe(
     'content/videos.json names the file "clips/tax-deed.webm", but it is not there. Copy the video to content/clips/tax-deed.webm, or correct the name.',
   )
 })
@@ -149,11 +149,11 @@ test.each([
   ['clips/tax-deed.webm', Buffer.alloc(0), 'that is not a WebM video, whatever its name says'],
   ['clips/tax-deed.mp4', Buffer.from('1a45dfa3a3428681', 'hex'), 'that is not an MP4 video, whatever its name says'],
   ['clips/tax-deed.vtt', Buffer.from('1\n00:00:01,000'), 'are not WebVTT: the first line must be "WEBVTT"'],
-])('%s must be what its name says', async (name, bytes, fault) => {
+])('%s must be what its name says', async (name, bytes, problem) => {
   await using content = await copyOfContent()
   if (name.endsWith('.mp4')) await content.edit('videos.json', (text) => text.replace('clips/tax-deed.webm', name))
   await writeFile(join(content.folder, name), bytes)
-  expect(await readFaults(content.folder)).toContain(fault)
+  expect(await readProblems(content.folder)).toContain(problem)
 })
 
 test('an MP4, captions with a byte order mark, and a file at an https address are fine', async () => {
@@ -179,7 +179,7 @@ test.each([
 ])('%j is no file of a video', async (file) => {
   await using content = await copyOfContent()
   await content.edit('videos.json', (text) => text.replace('clips/tax-deed.webm', file))
-  expect(await readFaults(content.folder)).toMatch(/Write a file like "clips\/lesson-1\.webm"/)
+  expect(await readProblems(content.folder)).toMatch(/Write a file like "clips\/lesson-1\.webm"/)
 })
 
 test('a video needs a Vimeo number or a file', async () => {
@@ -187,11 +187,11 @@ test('a video needs a Vimeo number or a file', async () => {
   await editJson(content, 'videos.json', (videos) =>
     videos.map(({ vimeoNumber: _, ...video }: object & { vimeoNumber: string }) => video),
   )
-  expect(await readFaults(content.folder)).toBeUndefined()
+  expect(await readProblems(content.folder)).toBeUndefined()
   await editJson(content, 'videos.json', (videos) =>
     videos.map(({ file: _, ...video }: object & { file: string }) => video),
   )
-  expect(await readFaults(content.folder)).toMatch(/Write the video's number on Vimeo, or a file, or both/)
+  expect(await readProblems(content.folder)).toMatch(/Write the video's number on Vimeo, or a file, or both/)
 })
 
 test("a text that uses the seller's telephone number needs one in site.json", async () => {
@@ -200,7 +200,7 @@ test("a text that uses the seller's telephone number needs one in site.json", as
     const { phone: _, ...seller } = site.seller
     return { ...site, seller }
   })
-  expect(await readFaults(content.folder)).toBe(
+  expect(await readProblems(content.folder)).toBe(
     'content/words/legal.json uses {{seller.phone}}, but site.json has no "phone" under "seller". Add it.',
   )
 })
@@ -208,12 +208,12 @@ test("a text that uses the seller's telephone number needs one in site.json", as
 test.each<[string, string, (legal: { version: string }) => object, RegExp]>([
   ['named otherwise', '2020-01-01', (legal) => legal, /has version .* Name the file/],
   ['later than the present ones', '2099-01-01', (legal) => ({ ...legal, version: '2099-01-01' }), /later version/],
-  ['that are no terms', '2020-01-01', () => ({}), /has faults/],
-])('earlier terms %s stop the site and name the file', async (_what, name, change, fault) => {
+  ['that are no terms', '2020-01-01', () => ({}), /has problems/],
+])('earlier terms %s stop the site and name the file', async (_what, name, change, problem) => {
   await using content = await copyOfContent()
   const legal = JSON.parse(await readFile(join(content.folder, 'words/legal.json'), 'utf8'))
   await writeFile(join(content.folder, `words/legal/${name}.json`), JSON.stringify(change(legal)))
-  const faults = await readFaults(content.folder)
-  expect(faults).toContain(`content/words/legal/${name}.json`)
-  expect(faults).toMatch(fault)
+  const problems = await readProblems(content.folder)
+  expect(problems).toContain(`content/words/legal/${name}.json`)
+  expect(problems).toMatch(problem)
 })

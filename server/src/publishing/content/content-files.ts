@@ -42,7 +42,7 @@ export interface ContentFiles {
 /**
  * Reads and checks all of the owner's files, including those that only the build puts into pages, and looks at
  * the videos in the content folder.
- * @throws ContentError naming every file with faults, and every fault in it
+ * @throws ContentError naming every file with problems, and every problem in it
  */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
   const texts = new Map<string, string>()
@@ -53,8 +53,8 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
     return text
   }
   const files = await parseContent({ name: directory, read, list })
-  const { faults, demoClips } = await checkVideoFiles(directory, files['videos.json'], files['words/home.json'].video)
-  if (faults.length > 0) throw new ContentError(faults.join('\n'))
+  const { problems, demoClips } = await checkVideoFiles(directory, files['videos.json'], files['words/home.json'].video)
+  if (problems.length > 0) throw new ContentError(problems.join('\n'))
   return {
     bodies: bodiesOf(texts, files),
     site: files['site.json'],

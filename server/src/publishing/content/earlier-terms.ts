@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LegalContent } from '@course/contract/publishing/content/content'
-import { ContentError, faultText } from '@course/contract/publishing/content/content-files'
+import { ContentError, problemText } from '@course/contract/publishing/content/content-files'
 
 /**
  * Reads the earlier terms that the owner kept in `words/legal/`, each named after its version. The folder may be missing.
@@ -33,6 +33,6 @@ async function readTerms(path: string): Promise<LegalContent> {
   try {
     return LegalContent.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    throw new ContentError(`${path} ${faultText(error)}`)
+    throw new ContentError(`${path} ${problemText(error)}`)
   }
 }

@@ -6,7 +6,7 @@ import { captionsPath, demoClipMark, isInContent, videoFileType } from '@course/
 /** What was found in the content folder's videos. */
 export interface VideoFileFindings {
   /** For the owner, one sentence each. */
-  faults: string[]
+  problems: string[]
   /** The files that are still the demo's. */
   demoClips: string[]
 }
@@ -23,12 +23,12 @@ export async function checkVideoFiles(
   const named = new Map<string, string>()
   if (homeVideo.file) named.set(homeVideo.file, 'words/home.json')
   for (const { file } of videos) if (file !== undefined && isInContent(file)) named.set(file, 'videos.json')
-  const findings: VideoFileFindings = { faults: [], demoClips: [] }
+  const findings: VideoFileFindings = { problems: [], demoClips: [] }
   for (const [file, document] of named) {
     const head = await readHead(join(folder, file))
     const captions = await readHead(join(folder, captionsPath(file)))
-    const fault = findVideoFault({ folder, document, file }, head) ?? findCaptionsFault(folder, file, captions)
-    if (fault) findings.faults.push(fault)
+    const problem = findVideoProblem({ folder, document, file }, head) ?? findCaptionsProblem(folder, file, captions)
+    if (problem) findings.problems.push(problem)
     if (head instanceof Buffer && head.includes(demoClipMark)) findings.demoClips.push(file)
   }
   return findings
@@ -52,7 +52,7 @@ interface NamedFile {
   file: string
 }
 
-function findVideoFault({ folder, document, file }: NamedFile, head: Buffer | string): string | undefined {
+function findVideoProblem({ folder, document, file }: NamedFile, head: Buffer | string): string | undefined {
   const named = `${folder}/${document} names the file "${file}"`
   if (head === 'ENOENT')
     return `${named}, but it is not there. Copy the video to ${folder}/${file}, or correct the name.`
@@ -65,7 +65,7 @@ function findVideoFault({ folder, document, file }: NamedFile, head: Buffer | st
 }
 
 /** A video may have no captions. */
-function findCaptionsFault(folder: string, file: string, head: Buffer | string): string | undefined {
+function findCaptionsProblem(folder: string, file: string, head: Buffer | string): string | undefined {
   if (head === 'ENOENT') return undefined
   const path = `${folder}/${captionsPath(file)}`
   if (typeof head === 'string') return `The captions in ${path} can't be read (${head}).`

@@ -3,7 +3,7 @@ import type { LegalContent } from '@course/contract/publishing/content/content'
 import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
 import { differenceText, looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
-import { findCrossFaults } from './cross-faults.ts'
+import { findCrossProblems } from './cross-problems.ts'
 import { bodyDifferences, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
@@ -60,8 +60,8 @@ export async function planFiles(db: Db, files: DocumentBodies, mark: number | un
     refuseMissing(documentKind(document).file, newest?.body, files[document])
   }
   // After the missing entries, because a lesson without its video follows from one.
-  const [fault] = findCrossFaults(parseDocuments(files))
-  if (fault) throw new Error(`${documentKind(fault.document).file}: ${fault.text}`)
+  const [problem] = findCrossProblems(parseDocuments(files))
+  if (problem) throw new Error(`${documentKind(problem.document).file}: ${problem.text}`)
   refuseMisleadingPrices(bodies, files, changed)
   return { publication, base, changed }
 }

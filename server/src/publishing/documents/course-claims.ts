@@ -76,7 +76,10 @@ export const findCourseClaims = (bodies: Readonly<Record<string, unknown>>, fact
     sentencesOf(bodies[document]).flatMap(({ path, sentence }) =>
       [...wrongCounts(sentence, facts), ...formerNames(sentence, facts), ...wrongWindows(sentence, facts)].map(
         (text) => ({
-          ...{ document, path, sentence, text },
+          document,
+          path,
+          sentence,
+          text,
         }),
       ),
     ),

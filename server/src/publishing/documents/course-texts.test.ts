@@ -31,17 +31,18 @@ test('archiving a video names the sentences that become untrue, before publishin
   const problems = await check(owner, 'videos', version)
   expect(problems).toContainEqual({
     text: '“Home page” says “Nine lessons”, but the course has 8 written lessons. It stands in “Nine lessons to watch and to read”.',
-    ...{ stops: false, title: 'Home page', document: 'home', path: 'features.0.title' },
+    stops: false,
+    title: 'Home page',
+    document: 'home',
+    path: 'features.0.title',
     link: `${paths.contentDocument('home')}#features.0.title`,
   })
   expect(problems).toContainEqual(
     expect.objectContaining({
       text: '“Information page” names “What happens after the sale?”, which is not part of the course any more.',
-      ...{
-        stops: false,
-        document: 'info',
-        link: expect.stringContaining(`${paths.contentDocument('info')}#questions.`),
-      },
+      stops: false,
+      document: 'info',
+      link: expect.stringContaining(`${paths.contentDocument('info')}#questions.`),
     }),
   )
   expect((await publish(owner, [['videos', version]])).status).toBe(200)

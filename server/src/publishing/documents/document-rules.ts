@@ -45,7 +45,7 @@ const membersIn = (bodies: object, family: FamilyName): string[] =>
     return member?.family === family ? [member.id] : []
   })
 
-/** Parses bodies that are known to be without fault. @throws ZodError otherwise */
+/** Parses bodies that are known to be without a problem. @throws ZodError otherwise */
 export function parseDocuments(bodies: Bodies): DocumentValues {
   const fixed = documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])
   const membersOf = (family: FamilyName) =>

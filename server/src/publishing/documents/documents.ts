@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/publishing/content-editing'
-import { type Faults, findDraftFaults, findFaults } from '@course/contract/publishing/document-faults'
+import { findDraftProblems, findProblems, type Problems } from '@course/contract/publishing/document-problems'
 import {
   type DocumentName,
   documentFamilies,
@@ -15,7 +15,7 @@ import { isStateCode, stateCodes, stateNames } from '@course/contract/words/post
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
-import { findCrossFaults } from './cross-faults.ts'
+import { findCrossProblems } from './cross-problems.ts'
 import { missingEntries, namesIn, parseDocuments, restoreBody } from './document-rules.ts'
 import {
   findBody,
@@ -28,7 +28,7 @@ import {
 } from './documents.queries.ts'
 import { findFinishedBodies } from './finished-bodies.ts'
 import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
-import { findTermsFault } from './terms-fault.ts'
+import { findTermsProblem } from './terms-problem.ts'
 
 export interface Editor {
   id: string
@@ -158,12 +158,12 @@ export async function saveDocument(
   editor: Editor,
   name: DocumentName,
   save: Save,
-): Promise<{ version: number; faults: Faults; warnings: string[] }> {
+): Promise<{ version: number; faults: Problems; warnings: string[] }> {
   const before = (await findNewestVersion(deps.db, name))?.body
   const version = await addVersion(deps, editor, name, save)
   const aboutVideos = await videoWarnings(deps, name, before, save.body)
-  const faults = findFaults(name, save.body)
-  return { version, faults, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos] }
+  const problems = findProblems(name, save.body)
+  return { version, faults: problems, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos] }
 }
 
 /** What does not fit together in what could be published. It must be corrected before publishing, not before saving. */
@@ -171,15 +171,15 @@ async function findWarnings(db: Db, name: DocumentName): Promise<string[]> {
   const { bodies } = await findFinishedBodies(db)
   const values = parseDocuments(bodies)
   const differences = misleadingDifferences(differencesIn({ prices: values.prices, bodies }))
-  const terms = name === 'legal' ? ((await findTermsFault(db, values)) ?? '') : ''
-  return [...findCrossFaults(values).map(({ text }) => text), describeDifferences(differences), terms].filter(Boolean)
+  const terms = name === 'legal' ? ((await findTermsProblem(db, values)) ?? '') : ''
+  return [...findCrossProblems(values).map(({ text }) => text), describeDifferences(differences), terms].filter(Boolean)
 }
 
 async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentName, sent: Save): Promise<number> {
   const { db } = deps
   const save = name === 'prices' ? { ...sent, body: await endConfirmations(db, sent.body) } : sent
   refuseUnlessEditor(editor, name)
-  refuseFaults(name, findDraftFaults(name, save.body))
+  refuseProblems(name, findDraftProblems(name, save.body))
   const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
@@ -266,7 +266,7 @@ export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
 }
 
 /** @throws Refusal content_refused with the first sentence, and all of them by field */
-function refuseFaults(name: DocumentName, fields: Faults): void {
+function refuseProblems(name: DocumentName, fields: Problems): void {
   const [first] = Object.values(fields)
   if (first === undefined) return
   throw new Refusal('content_refused', `"${documentKind(name).title}" was not saved. ${first}`, { fields })
@@ -276,7 +276,7 @@ function refuseMissing(name: DocumentName, before: unknown, after: unknown): voi
   const missing = missingEntries(before, after).map(({ id }) => `"${id}"`)
   if (missing.length === 0) return
   const what = missing.length === 1 ? `The entry ${missing[0]} is` : `The entries ${missing.join(', ')} are`
-  refuseFaults(name, { '': `${what} missing. Nothing is deleted by leaving it out. To hide an entry, archive it.` })
+  refuseProblems(name, { '': `${what} missing. Nothing is deleted by leaving it out. To hide an entry, archive it.` })
 }
 
 type Newest = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>

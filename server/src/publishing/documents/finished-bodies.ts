@@ -1,4 +1,4 @@
-import { findFaults } from '@course/contract/publishing/document-faults'
+import { findProblems } from '@course/contract/publishing/document-problems'
 import type { DocumentName } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -27,7 +27,7 @@ export async function findFinishedBodies(db: Db): Promise<FinishedBodies> {
   const unfinished: DocumentName[] = []
   for (const row of newest.filter((each) => !isPublished(each))) {
     const body = await findBody(db, row.document, row.version)
-    if (Object.keys(findFaults(row.document, body)).length === 0) bodies[row.document] = body
+    if (Object.keys(findProblems(row.document, body)).length === 0) bodies[row.document] = body
     else unfinished.push(row.document)
   }
   return { bodies, unfinished }

@@ -18,7 +18,7 @@ export interface Publications {
   /** The newest publication that everything in this instance follows. */
   current(): PublishedContent
   /** Why the last check failed, or the newest publication could not be followed whole. */
-  fault(): Error | undefined
+  problem(): Error | undefined
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>
@@ -41,7 +41,7 @@ export async function followPublications(
   let shown = first
   let checking: Promise<void> | undefined
   let isAskedAgain = false
-  let fault: Error | undefined
+  let problem: Error | undefined
   let unshownSince: number | undefined
 
   async function compare(): Promise<void> {
@@ -69,10 +69,10 @@ export async function followPublications(
         isAskedAgain = false
         await compare().then(
           () => {
-            fault = undefined
+            problem = undefined
           },
           async (err: unknown) => {
-            fault = err as Error
+            problem = err as Error
             log.error({ err }, 'a publication could not be shown')
             if (unshownSince === undefined) return
             await reportUnshown?.(performance.now() - unshownSince).catch((cause: unknown) =>
@@ -95,7 +95,7 @@ export async function followPublications(
   timer.unref()
   return {
     current: () => shown,
-    fault: () => fault,
+    problem: () => problem,
     onChange: (follow) => void followers.push(follow),
     check,
     async stop() {

@@ -29,19 +29,31 @@ async function readDocuments() {
   const links = (type: string, list: (typeof values)['general-links']) =>
     list.map(({ orderNumber, category = null, ...link }) => ({
       ...link,
-      ...{ category, type, order_number: orderNumber, archived: false },
+      category,
+      type,
+      order_number: orderNumber,
+      archived: false,
     }))
   return {
     product: [
       {
-        ...{ id, name, currency, price_cents: prices.chargedCents },
-        ...{ price_sentences: prices.sentences, confirmed_differences: prices.confirmed },
+        id,
+        name,
+        currency,
+        price_cents: prices.chargedCents,
+        price_sentences: prices.sentences,
+        confirmed_differences: prices.confirmed,
       },
     ],
     videos: all.map((video) => ({
-      ...{ id: video.id, product_id: video.productId, name: video.name, order_number: video.orderNumber },
-      ...{ vimeo_number: video.vimeoNumber ?? '', vimeo_hash: video.vimeoHash ?? null },
-      ...{ file: video.file ?? null, seconds: video.seconds ?? null },
+      id: video.id,
+      product_id: video.productId,
+      name: video.name,
+      order_number: video.orderNumber,
+      vimeo_number: video.vimeoNumber ?? '',
+      vimeo_hash: video.vimeoHash ?? null,
+      file: video.file ?? null,
+      seconds: video.seconds ?? null,
     })),
     links: [...links('GENERAL', values['general-links']), ...links('STATE', values['state-links'])],
   }

@@ -1,4 +1,4 @@
-import { videoLinks } from '@course/contract/course/lesson-faults'
+import { videoLinks } from '@course/contract/course/lesson-problems'
 import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'

@@ -123,7 +123,7 @@ test('an export writes lessons and glossary as the files that were imported', as
   }
 })
 
-test('a fault that is already published does not stop other documents', async () => {
+test('a problem that is already published does not stop other documents', async () => {
   const body = (await owner.get('/api/content/lesson-tax-sale')).body.body
   const broken = { ...body, text: `${body.text}\n\n[Below](#places)` }
   await site.db

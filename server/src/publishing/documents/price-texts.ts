@@ -23,7 +23,8 @@ export const priceTextsOf = (bodies: Partial<DocumentBodies>): PriceText[] =>
     .filter(others)
     .flatMap((document) =>
       findPriceTexts(document, bodies[document]).map((text) => ({
-        ...{ document, title: documentKind(document).title },
+        document,
+        title: documentKind(document).title,
         ...text,
       })),
     )

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { PublishProblem } from '@course/contract/publishing/content-editing'
-import { findFaults } from '@course/contract/publishing/document-faults'
+import { findProblems } from '@course/contract/publishing/document-problems'
 import {
   type DocumentName,
   documentKind,
@@ -14,9 +14,9 @@ import { parseDocuments } from './document-rules.ts'
 import type { DocumentBodies } from './documents.queries.ts'
 import { differencesIn, findStoppingDifferences } from './price-texts.ts'
 import type { NamedVersion } from './publications.queries.ts'
-import { findNewCrossFaults, readStates } from './publish-plan.ts'
+import { findNewCrossProblems, readStates } from './publish-plan.ts'
 import { readCourseClaims } from './read-course-claims.ts'
-import { findTermsFault } from './terms-fault.ts'
+import { findTermsProblem } from './terms-problem.ts'
 
 /**
  * What the owner should know before publishing these versions, about the site as it would be afterward. While a document
@@ -35,7 +35,9 @@ export async function checkPublication(db: Db, versions: readonly NamedVersion[]
 }
 
 const stopping = (document: DocumentName, path: string, text: string): PublishProblem => ({
-  ...{ text, document, path },
+  text,
+  document,
+  path,
   stops: true,
   link: linkTo(document, path),
   title: documentKind(document).title,
@@ -46,7 +48,7 @@ const linkTo = (document: string, path: string): string =>
   `${paths.contentDocument(document)}${path === '' ? '' : `#${path}`}`
 
 const checkFields = (document: DocumentName, body: unknown): PublishProblem[] =>
-  Object.entries(findFaults(document, body)).map(([path, text]) => stopping(document, path, text))
+  Object.entries(findProblems(document, body)).map(([path, text]) => stopping(document, path, text))
 
 /** What no single document says, such as a term that the glossary lacks. */
 async function checkTogether(
@@ -55,9 +57,9 @@ async function checkTogether(
   versions: readonly NamedVersion[],
 ): Promise<PublishProblem[]> {
   const values = parseDocuments(bodies)
-  const terms = await findTermsFault(db, values)
+  const terms = await findTermsProblem(db, values)
   return [
-    ...findNewCrossFaults(published, values, versions).map(({ document, path, text }) =>
+    ...findNewCrossProblems(published, values, versions).map(({ document, path, text }) =>
       stopping(document, path, text),
     ),
     ...(terms ? [stopping('legal', 'version', terms)] : []),
@@ -79,7 +81,8 @@ function checkPrices(
     .map((difference) => ({
       text: `${differenceText(difference)} ${differenceAdvice(difference)}`,
       stops: stops.has(differenceText(difference)),
-      ...{ document: difference.document, path: difference.path },
+      document: difference.document,
+      path: difference.path,
       link: linkTo(difference.document, difference.path),
       title: difference.title,
     }))

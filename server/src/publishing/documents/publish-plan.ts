@@ -1,14 +1,14 @@
-import { type Faults, findFaults } from '@course/contract/publishing/document-faults'
+import { findProblems, type Problems } from '@course/contract/publishing/document-problems'
 import { type DocumentName, type DocumentValues, documentKind } from '@course/contract/publishing/documents'
 import { looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type CrossFault, findCrossFaults } from './cross-faults.ts'
+import { type CrossProblem, findCrossProblems } from './cross-problems.ts'
 import { parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findBody, findPublished } from './documents.queries.ts'
 import { describeDifferences, findStoppingDifferences } from './price-texts.ts'
 import type { NamedVersion } from './publications.queries.ts'
-import { findTermsFault } from './terms-fault.ts'
+import { findTermsProblem } from './terms-problem.ts'
 
 export interface Plan {
   /** The newest publication when the plan was made. */
@@ -31,30 +31,30 @@ export async function readStates(db: Db, versions: readonly NamedVersion[]) {
  */
 export async function planPublication(db: Db, versions: NamedVersion[]): Promise<Plan> {
   const { base, published, bodies } = await readStates(db, versions)
-  for (const { document } of versions) refuseFaulty(document, bodies[document])
+  for (const { document } of versions) refuseWrong(document, bodies[document])
   const values = parseDocuments(bodies)
-  const [fault] = findNewCrossFaults(published, values, versions)
-  if (fault) throw refused(fault.document, { [fault.path]: fault.text })
+  const [problem] = findNewCrossProblems(published, values, versions)
+  if (problem) throw refused(problem.document, { [problem.path]: problem.text })
   refuseMisleadingPrices(published, { bodies, values }, versions)
-  const terms = await findTermsFault(db, values)
+  const terms = await findTermsProblem(db, values)
   if (terms) throw refused('legal', { version: terms })
   return { base, bodies, values }
 }
 
 /** A draft may be unfinished, what is published may not. */
-function refuseFaulty(document: DocumentName, body: unknown): void {
-  const faults = findFaults(document, body)
-  if (Object.keys(faults).length > 0) throw refused(document, faults)
+function refuseWrong(document: DocumentName, body: unknown): void {
+  const problems = findProblems(document, body)
+  if (Object.keys(problems).length > 0) throw refused(document, problems)
 }
 
-/** What does not fit together. A fault that an earlier release has published does not stop other documents. */
-export function findNewCrossFaults(
+/** What does not fit together. A problem that an earlier release has published does not stop other documents. */
+export function findNewCrossProblems(
   published: Partial<DocumentBodies>,
   values: DocumentValues,
   versions: readonly NamedVersion[],
-): CrossFault[] {
-  const earlier = new Set(findCrossFaults(parseDocuments(published)).map(({ text }) => text))
-  return findCrossFaults(values).filter(
+): CrossProblem[] {
+  const earlier = new Set(findCrossProblems(parseDocuments(published)).map(({ text }) => text))
+  return findCrossProblems(values).filter(
     ({ document, text }) => !earlier.has(text) || versions.some((version) => version.document === document),
   )
 }
@@ -79,10 +79,10 @@ function refuseMisleadingPrices(
   throw new Refusal('content_refused', `Nothing was published. ${text}`, { fields })
 }
 
-/** @param faults by the path of the field. The sentence is the first one; the answer has all of them. */
-function refused(document: DocumentName, faults: Faults): Refusal {
-  const [first = ''] = Object.values(faults)
-  const fields = Object.entries(faults).map(([path, text]) => [[document, path].filter(Boolean).join('.'), text])
+/** @param problems by the path of the field. The sentence is the first one; the answer has all of them. */
+function refused(document: DocumentName, problems: Problems): Refusal {
+  const [first = ''] = Object.values(problems)
+  const fields = Object.entries(problems).map(([path, text]) => [[document, path].filter(Boolean).join('.'), text])
   return new Refusal(
     'content_refused',
     `Nothing was published. "${documentKind(document).title}": ${upperFirst(first)}`,

@@ -85,7 +85,10 @@ test('a confirmation ends when one of its amounts changes, and does not come bac
   const owner = await site.person('Super Admin')
   await savePrices(owner, everywhere)
   const back = await savePrices(owner, {
-    ...{ charged: '29.99', payment: 'Only $29.99', home: '$29', info: 'Only $29!' },
+    charged: '29.99',
+    payment: 'Only $29.99',
+    home: '$29',
+    info: 'Only $29!',
   })
   expect((await owner.get('/api/content/prices')).body.body.confirmed).toEqual([])
   await expectRefused(site, publish(owner, [['prices', back]]), 'The home page shows $29 (“$29”)')

@@ -1,4 +1,4 @@
-import { ContentError, faultText } from '@course/contract/publishing/content/content-files'
+import { ContentError, problemText } from '@course/contract/publishing/content/content-files'
 import { type DocumentValues, documentKind } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn, parseDocuments } from './document-rules.ts'
@@ -30,15 +30,15 @@ function complete({ publication, bodies }: Awaited<ReturnType<typeof findPublish
   try {
     return { publication, bodies: all, values: parseDocuments(all) }
   } catch (error) {
-    throw findFault(all) ?? error
+    throw findProblem(all) ?? error
   }
 }
 
-function findFault(bodies: DocumentBodies): ContentError | undefined {
+function findProblem(bodies: DocumentBodies): ContentError | undefined {
   for (const name of namesIn(bodies)) {
     const { title, schema } = documentKind(name)
     const { error } = schema.safeParse(bodies[name])
-    if (error) return new ContentError(`The published document "${title}" ${faultText(error)}`)
+    if (error) return new ContentError(`The published document "${title}" ${problemText(error)}`)
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDraftFaults, findFaults } from '@course/contract/publishing/document-faults'
+import { findDraftProblems, findProblems } from '@course/contract/publishing/document-problems'
 import {
   type DocumentName,
   documentFamilies,
@@ -29,7 +29,7 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
   ['a missing text', 'home', edits.headline(undefined as never), { headline: 'Write some text here.' }],
   ['an unknown mark', 'home', edits.headline('{{x}}'), { headline: expectText('marks') }],
   [
-    'a fault deep inside',
+    'a problem deep inside',
     'home',
     (home: { features: object[] }) => ({
       ...home,
@@ -151,17 +151,17 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
     (prices: object) => ({ ...prices, charged: 'about $30' }),
     { charged: expectText('Write a price') },
   ],
-])('a draft with %s is saved; publishing refuses it and names every field', async (_what, document, edit, faults) => {
+])('a draft with %s is saved; publishing refuses it and names every field', async (_what, document, edit, expected) => {
   const tab = await openTab(owner, document)
   const asked = site.vimeo.asked.length
   const saved = await tab.save(edit as never)
-  expect(saved).toMatchObject({ status: 200, body: { version: tab.version + 1, faults } })
+  expect(saved).toMatchObject({ status: 200, body: { version: tab.version + 1, faults: expected } })
   expect(site.vimeo.asked).toHaveLength(asked)
   const version = saved.body.version
   const problems = (await check(document, version)) as { path: string; text: string; stops: boolean }[]
-  expect(Object.fromEntries(problems.map(({ path, text }) => [path, text]))).toEqual(faults)
+  expect(Object.fromEntries(problems.map(({ path, text }) => [path, text]))).toEqual(expected)
   expect(problems.every(({ stops }) => stops)).toBe(true)
-  const named = Object.entries(faults).map(([path, text]) => [[document, path].filter(Boolean).join('.'), text])
+  const named = Object.entries(expected).map(([path, text]) => [[document, path].filter(Boolean).join('.'), text])
   expect(await publish(owner, [[document, version]])).toMatchObject({
     status: 422,
     body: { code: 'content_refused', fields: Object.fromEntries(named) },
@@ -196,8 +196,8 @@ test('every document can be saved with every text empty, and the site, its lists
   for (const document of all) {
     const [row] = await fresh.db.select().from(documentVersions).where(eq(documentVersions.document, document))
     const body = emptied(row?.body)
-    expect(findDraftFaults(document, body), document).toEqual({})
-    expect(Object.keys(findFaults(document, body)), document).not.toHaveLength(0)
+    expect(findDraftProblems(document, body), document).toEqual({})
+    expect(Object.keys(findProblems(document, body)), document).not.toHaveLength(0)
     await fresh.db.insert(documentVersions).values({ document, version: 2, body })
   }
   const again = await (await openTab(editor, 'state-tx')).save((body) => ({ ...body, name: 'Texa' }))

@@ -33,7 +33,9 @@ export async function readBrandPictures(
   { name, tagline }: { name: string; tagline: string },
 ): Promise<Map<string, Buffer>> {
   return drawBrandPictures(runPictureJob, {
-    ...{ name, tagline, light: brand.light },
+    name,
+    tagline,
+    light: brand.light,
     logo: (await readForm(db, brand.logo, '1600.png')) ?? Buffer.from(releaseLogo),
     linkPicture: await readForm(db, brand.linkPicture, '1600.png'),
   })

@@ -21,7 +21,9 @@ export interface LinkReportDeps {
 /** Everything to check, by kind: what identifies it, what it is called, and the documents that contain it. */
 export function targetsIn(bodies: DocumentBodies) {
   const links = [...linksIn<DocumentName>(bodies)].map(([target, documents]) => ({
-    ...{ target, name: target.replace(/^https:\/\//, ''), documents },
+    target,
+    name: target.replace(/^https:\/\//, ''),
+    documents,
   }))
   const videos = new Map<string, { target: string; name: string; documents: DocumentName[] }>()
   for (const document of ['home', 'videos'] as const)

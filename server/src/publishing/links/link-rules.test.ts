@@ -27,13 +27,13 @@ const now = new Date('2026-11-20T05:00:00Z')
 const yesterday = new Date('2026-11-19T05:00:00Z')
 const hourAgo = new Date('2026-11-20T04:00:00Z')
 const failing = (since: Date): CheckResult => ({ state: 'failing', reason: 'Before.', failingSince: since })
-const passing: LinkAnswer = { kind: 'failing', reason: 'Fault.', isAnswered: false }
+const passing: LinkAnswer = { kind: 'failing', reason: 'Problem.', isAnswered: false }
 
 test.each<[string, CheckResult | undefined, LinkAnswer, CheckResult | undefined]>([
   ['an answer', failing(yesterday), { kind: 'answers' }, { state: 'ok', reason: null, failingSince: null }],
-  ['a first fault', undefined, passing, { state: 'failing', reason: 'Fault.', failingSince: now }],
-  ['a fault of an hour', failing(hourAgo), passing, { state: 'failing', reason: 'Fault.', failingSince: hourAgo }],
-  ['a fault of a day', failing(yesterday), passing, { state: 'broken', reason: 'Fault.', failingSince: yesterday }],
+  ['a first problem', undefined, passing, { state: 'failing', reason: 'Problem.', failingSince: now }],
+  ['a problem of an hour', failing(hourAgo), passing, { state: 'failing', reason: 'Problem.', failingSince: hourAgo }],
+  ['a problem of a day', failing(yesterday), passing, { state: 'broken', reason: 'Problem.', failingSince: yesterday }],
   [
     'a page that does not exist',
     undefined,

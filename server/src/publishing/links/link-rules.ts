@@ -22,7 +22,7 @@ export interface CheckResult {
   failingSince: Date | null
 }
 
-/** A fault that may pass counts as certain if it is still there after this time. */
+/** A problem that may pass counts as certain if it is still there after this time. */
 const passingMs = 12 * 3_600_000
 
 /** What is known after an answer. Undefined if the answer says nothing new. */

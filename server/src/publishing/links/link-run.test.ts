@@ -50,7 +50,7 @@ test('if nothing at all answers, the run stops early and says nothing', async ()
   expect(links.asked.length).toBeLessThan(20)
 })
 
-test('one answer is enough to know that the others are at fault', async () => {
+test('one answer is enough to know that the others are at problem', async () => {
   const links = fakeLinks()
   links.answer([silence])
   links.answer([{ kind: 'gone', reason: 'Gone.' }], 'https://county-3.example/3')

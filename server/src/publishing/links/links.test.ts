@@ -16,7 +16,13 @@ const owner = await site.person('Super Admin')
 let links = fakeLinks()
 let vimeo = fakeVimeo()
 const deps = (isDemo = false) => ({
-  ...{ db: site.db, jobs: site.jobs, limitFactor: 1, links, vimeo, readBodies: site.readBodies, isDemo },
+  db: site.db,
+  jobs: site.jobs,
+  limitFactor: 1,
+  links,
+  vimeo,
+  readBodies: site.readBodies,
+  isDemo,
   readHomeVideo: async () => ({ name: 'The film', vimeoNumber: '7' }),
   log: { info: () => {} },
   linkPace: { pause: async () => {} },
@@ -77,7 +83,11 @@ test('a broken link and a broken video are shown with the documents that contain
   expect((await report()).broken).toMatchObject([
     { kind: 'video', target: '101', isCertain: true, pages: [{ link: paths.contentDocument('videos') }] },
     {
-      ...{ kind: 'link', target: law, name: 'law.example/tax-sales', reason: gone.reason, isCertain: true },
+      kind: 'link',
+      target: law,
+      name: 'law.example/tax-sales',
+      reason: gone.reason,
+      isCertain: true,
       pages: [{ link: paths.contentDocument('general-links') }],
     },
   ])
@@ -90,7 +100,7 @@ test('a broken link and a broken video are shown with the documents that contain
   })
 })
 
-test('a fault that may pass is watched for half a day before it counts', async () => {
+test('a problem that may pass is watched for half a day before it counts', async () => {
   const before = (await alerts()).length
   links.answer([silence], law)
   await night()

@@ -28,7 +28,8 @@ const warningsAfter = (before: unknown, after: unknown) =>
 const logged: unknown[] = []
 const night = () =>
   checkAllVideos({
-    ...{ db: site.db, vimeo },
+    db: site.db,
+    vimeo,
     readHomeVideo: async () => undefined,
     log: { info: (...line) => void logged.push(line) },
   })

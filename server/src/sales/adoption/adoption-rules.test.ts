@@ -5,12 +5,27 @@ import { type BuyerFacts, findObstacle, readOrderTime } from './adoption-rules.t
 
 const now = new Date('2026-11-25T12:00:00Z')
 const dispute = {
-  ...{ id: 'd1', transactionId: 't1', orderId: '', occurredAt: now, replyBy: undefined, amountCents: null },
-  ...{ kind: 'chargeback' as const, status: 'open' as const },
+  id: 'd1',
+  transactionId: 't1',
+  orderId: '',
+  occurredAt: now,
+  replyBy: undefined,
+  amountCents: null,
+  kind: 'chargeback' as const,
+  status: 'open' as const,
 }
 const sale = (more: Partial<Transaction> = {}): Transaction => ({
-  ...{ id: 't1', orderId: newId(), status: 'settled', amountCents: 2_999, currency: 'USD', email: 'ada@example.com' },
-  ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '1111', refundIds: [], disputes: [] },
+  id: 't1',
+  orderId: newId(),
+  status: 'settled',
+  amountCents: 2_999,
+  currency: 'USD',
+  email: 'ada@example.com',
+  cardType: 'Visa',
+  cardExpiration: '12/2030',
+  cardLastFour: '1111',
+  refundIds: [],
+  disputes: [],
   ...more,
 })
 const unknown: BuyerFacts = { account: undefined, isPaying: false }

@@ -20,9 +20,19 @@ let sales = 0
 function sellUnknown(email: string, more: Partial<Omit<Transaction, 'email'>> = {}) {
   sales += 1
   const sale: Transaction & { email: string } = {
-    ...{ id: `lost${sales}`, orderId: newId(), status: 'submitted', amountCents: 2_999, currency: 'USD', email },
-    ...{ firstName: 'Grace', lastName: 'Hopper', refundIds: [], disputes: [] },
-    ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '4242' },
+    id: `lost${sales}`,
+    orderId: newId(),
+    status: 'submitted',
+    amountCents: 2_999,
+    currency: 'USD',
+    email,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    refundIds: [],
+    disputes: [],
+    cardType: 'Visa',
+    cardExpiration: '12/2030',
+    cardLastFour: '4242',
     ...more,
   }
   site.payments.transactions.push(sale)

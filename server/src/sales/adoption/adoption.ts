@@ -80,7 +80,9 @@ function adoptOnce({ db, jobs, pace, site }: AdoptionDeps, sale: Transaction): P
     if ((await findKnownOrders(tx, [orderId])).size > 0) return 'It was added in the meantime.'
     const attempt = await insertAdoptedAttempt(tx, {
       sale: { ...sale, email },
-      ...{ orderedAt, existingUserId: buyer.userId ?? null, productId: product.id },
+      orderedAt,
+      existingUserId: buyer.userId ?? null,
+      productId: product.id,
       termsVersion: await findTermsAt(tx, orderedAt),
     })
     const move = async (to: AttemptState, cause: string) => {

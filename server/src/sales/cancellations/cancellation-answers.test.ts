@@ -65,7 +65,8 @@ test('confirming a request with nothing owed ends access, closes the request and
     access: [{ endedBy: null, endReason: 'You canceled your enrollment, so your access has ended.' }],
   })
   expect(await ask(ada, ada.purchaseId)).toMatchObject({
-    ...{ status: 409, body: { error: 'This purchase was already canceled.' } },
+    status: 409,
+    body: { error: 'This purchase was already canceled.' },
   })
 })
 
@@ -141,7 +142,8 @@ test('an open cancellation is closed with an email if the payment is not collect
   })
   const sentence = 'Your payment was not collected, so you were not charged and there is nothing to refund.'
   expect(await own(session)).toMatchObject({
-    ...{ status: 'not collected', cancellation: { state: 'ended', answer: sentence } },
+    status: 'not collected',
+    cancellation: { state: 'ended', answer: sentence },
   })
   expect((await site.emailTo(ada.email, 'Your request to cancel was closed')).text).toContain(sentence)
 })

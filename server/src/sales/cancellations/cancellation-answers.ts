@@ -50,7 +50,10 @@ const figuresOf = (
   { amountCents, refundedCents }: Purchase,
   { videosOpened, videosTotal, requestedAt, deadline }: CancellationRow,
 ) => ({
-  ...{ priceCents: amountCents, refundedCents, videosOpened, videosTotal },
+  priceCents: amountCents,
+  refundedCents,
+  videosOpened,
+  videosTotal,
   isWithinWindow: isWithinWindow(requestedAt, deadline),
 })
 

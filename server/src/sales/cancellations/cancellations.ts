@@ -65,7 +65,10 @@ export async function requestCancellation(
 
 /** The figures of a request to cancel that these terms lead to. */
 export const toFigures = ({ deadline, facts: { videosOpened, videosTotal }, state: { owedCents } }: PurchaseTerms) => ({
-  ...{ deadline, videosOpened, videosTotal, owedCents },
+  deadline,
+  videosOpened,
+  videosTotal,
+  owedCents,
 })
 
 /**

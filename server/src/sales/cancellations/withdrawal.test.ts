@@ -31,7 +31,9 @@ test('a buyer withdraws an open request: nothing else changes, and buyer and own
   const { requestedAt } = (await ask(ada, ada.purchaseId)).body
   expect(await withdraw(ada, ada.purchaseId)).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await own(ada)).toMatchObject({
-    ...{ status: 'collecting', refunds: [], terms: { refunded: '0.00', owed: '20.00' } },
+    status: 'collecting',
+    refunds: [],
+    terms: { refunded: '0.00', owed: '20.00' },
     cancellation: { requestedAt, state: 'withdrawn', owed: '20.00', answer: null, answeredAt: expect.any(String) },
   })
   expect(await hasAccess(ada.id)).toBe(true)
@@ -72,7 +74,8 @@ test('a request by letter can be withdrawn, and a letter that was sent before do
   const ada = await buyer(site, { boughtAt: longAgo() })
   const record = (ReceivedAt: Date) =>
     owner.post(`/api/purchases/${ada.purchaseId}/cancellation`, {
-      ...{ Channel: 'email', ReceivedAt: ReceivedAt.toISOString() },
+      Channel: 'email',
+      ReceivedAt: ReceivedAt.toISOString(),
     })
   const sentAt = (hours: number) => new Date(longAgo().getTime() + hours * 3_600_000)
   expect((await record(sentAt(5))).status).toBe(200)

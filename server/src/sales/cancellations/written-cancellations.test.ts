@@ -78,7 +78,9 @@ test.each([
   async (channel, text, requestedAt, words) => {
     const ada = await earlierBuyer()
     expect((await record(ada.purchaseId, channel, text)).body).toMatchObject({
-      ...{ requestedAt, isWithinWindow: false, owed: '0.00' },
+      requestedAt,
+      isWithinWindow: false,
+      owed: '0.00',
     })
     const email = await site.emailTo(ada.email, 'Your request to cancel')
     for (const part of [words, 'No refund is owed']) expect(email.text).toContain(part)
@@ -111,10 +113,13 @@ test('the refund of a recorded cancellation closes it, and the totals are right'
   const refund = await owner.post(`/api/purchases/${ada.purchaseId}/refunds`, createRefundForm('20.00'))
   expect(refund.body).toMatchObject({ state: 'done' })
   expect(await details(ada.purchaseId)).toMatchObject({
-    ...{ refunded: '20.00', hasOpenCancellation: false, cancellation: { state: 'refunded', owed: '20.00' } },
+    refunded: '20.00',
+    hasOpenCancellation: false,
+    cancellation: { state: 'refunded', owed: '20.00' },
   })
   expect(await record(ada.purchaseId, 'letter', '2026-11-06')).toMatchObject({
-    ...{ status: 409, body: { error: 'This purchase was already canceled.' } },
+    status: 409,
+    body: { error: 'This purchase was already canceled.' },
   })
   expect(await selectRows(ada.purchaseId)).toMatchObject([{ state: 'refunded' }])
 })
@@ -203,7 +208,8 @@ test('the same email is not recorded again after its answer', async () => {
   await record(ada.purchaseId, 'email', '2026-11-12T09:00')
   await owner.post(`/api/purchases/${ada.purchaseId}/cancellation/decline`, { Reason: 'Too late.' })
   expect(await record(ada.purchaseId, 'email', '2026-11-12T09:00')).toMatchObject({
-    ...{ status: 409, body: { error: 'This was recorded before, and the request was answered or withdrawn.' } },
+    status: 409,
+    body: { error: 'This was recorded before, and the request was answered or withdrawn.' },
   })
   expect(await selectRows(ada.purchaseId)).toHaveLength(1)
 })
@@ -229,7 +235,8 @@ test.each([
   const ada = await earlierBuyer()
   for (const send of [record, preview]) {
     expect(await send(ada.purchaseId, channel, text as string)).toMatchObject({
-      ...{ status: 400, body: { code: 'invalid_input', fields: { ReceivedAt: sentence } } },
+      status: 400,
+      body: { code: 'invalid_input', fields: { ReceivedAt: sentence } },
     })
   }
   expect(await selectRows(ada.purchaseId)).toEqual([])
@@ -239,7 +246,8 @@ test('a channel other than email or letter is refused', async () => {
   const ada = await earlierBuyer()
   for (const channel of ['site', 'fax', undefined, 1]) {
     expect(await record(ada.purchaseId, channel, '2026-11-08')).toMatchObject({
-      ...{ status: 400, body: { fields: { Channel: 'Channel must be email or letter.' } } },
+      status: 400,
+      body: { fields: { Channel: 'Channel must be email or letter.' } },
     })
   }
 })

@@ -17,7 +17,9 @@ const inProgress = {
 }
 const orderOf = (email: string, nonce: string): Order =>
   ({
-    ...{ Nonce: nonce, ProductId: 1, Amount: '29.99' },
+    Nonce: nonce,
+    ProductId: 1,
+    Amount: '29.99',
     User: { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: testPassword },
   }) as Order
 const findCharges = (email: string) => site.payments.transactions.filter((one) => one.email === email)

@@ -61,7 +61,8 @@ export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuer
   })
   const rowsBefore = countRowsBefore(page, pageRows, total)
   return {
-    ...{ total, rowsBefore },
+    total,
+    rowsBefore,
     rows: pageRows.rows.map(toPurchase),
     links: pageLinks(contract.listPurchases.path, query, page, pageRows, rowsBefore),
   }
@@ -81,7 +82,9 @@ export async function readCriteria(
 ): Promise<PurchaseCriteria> {
   const trimmed = search?.trim() || undefined
   return {
-    ...{ search: trimmed, status, cancellation },
+    search: trimmed,
+    status,
+    cancellation,
     ...periodOfDays({ from, to }, site.timeZone),
     byNumber: trimmed ? await findByNumber(db, trimmed) : undefined,
   }

@@ -8,7 +8,11 @@ const group = (
   refundedCents = 0,
   disputedCents = 0,
 ): SalesGroup => ({
-  ...{ status, count, amountCents, refundedCents, disputedCents },
+  status,
+  count,
+  amountCents,
+  refundedCents,
+  disputedCents,
 })
 
 test.each<[string, SalesGroup[], object]>([

@@ -32,7 +32,9 @@ test('the owner is alerted to payments that only one side has', async () => {
   const differences = await compareWithProvider(site.checkout, inTwoHours)
   expect(differences).toEqual([
     {
-      ...{ orderId: 'somebody-elses', transactionId: 'unknown', isUnknownOrder: true },
+      orderId: 'somebody-elses',
+      transactionId: 'unknown',
+      isUnknownOrder: true,
       sentence: expect.stringContaining("don't know the order"),
     },
     { orderId: ours.orderId, transactionId: ours.id, sentence: expect.stringContaining("can't find") },
@@ -90,7 +92,9 @@ test('a transaction with an unknown status is reported, and all others are still
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   await site.payments.authorize({
-    ...{ orderId: 'somebody-elses', amountCents: 100, nonce: 'unknown' },
+    orderId: 'somebody-elses',
+    amountCents: 100,
+    nonce: 'unknown',
     buyer: { firstName: 'Ada', lastName: 'Lovelace', email: 'stray@example.com' },
   })
   site.payments.unclear.push({ id: 'odd1', orderId: 'odd-order', detail: 'sale, brand_new' })

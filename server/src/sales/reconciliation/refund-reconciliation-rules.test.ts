@@ -3,16 +3,34 @@ import type { ProviderRefund, Transaction } from '../../platform/gateways/paymen
 import { compareRefunds, type RefundRecord } from './refund-reconciliation-rules.ts'
 
 const ours = (more: Partial<RefundRecord> = {}): RefundRecord => ({
-  ...{ id: 'r1', state: 'done', way: 'refund', transactionId: 'c1', saleId: 't1', amountCents: 500, isDue: true },
+  id: 'r1',
+  state: 'done',
+  way: 'refund',
+  transactionId: 'c1',
+  saleId: 't1',
+  amountCents: 500,
+  isDue: true,
   ...more,
 })
 const theirs = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
-  ...{ id: 'c1', saleId: 't1', orderId: 'r1', status: 'settled', amountCents: 500 },
+  id: 'c1',
+  saleId: 't1',
+  orderId: 'r1',
+  status: 'settled',
+  amountCents: 500,
   ...more,
 })
 const sale = (...refundIds: string[]): Transaction => ({
-  ...{ id: 't1', orderId: 'o1', status: 'settled', amountCents: 2_999, currency: 'USD' },
-  ...{ cardType: 'Visa', cardExpiration: '12/2030', cardLastFour: '1111', refundIds, disputes: [] },
+  id: 't1',
+  orderId: 'o1',
+  status: 'settled',
+  amountCents: 2_999,
+  currency: 'USD',
+  cardType: 'Visa',
+  cardExpiration: '12/2030',
+  cardLastFour: '1111',
+  refundIds,
+  disputes: [],
 })
 
 test.each<[string, RefundRecord[], ProviderRefund[], Transaction[], RegExp[]]>([

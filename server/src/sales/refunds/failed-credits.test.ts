@@ -34,7 +34,11 @@ test.each([
     await reconcile(site.checkout)
     await reconcile(site.checkout)
     expect(await refundState(buyer)).toMatchObject({
-      ...{ status: paid, refundedCents: 0, payment: 'settled', refunds: ['failed'], hasAccess: true },
+      status: paid,
+      refundedCents: 0,
+      payment: 'settled',
+      refunds: ['failed'],
+      hasAccess: true,
     })
     const { text } = await site.emailTo(email, 'did not reach your card')
     expect(text.includes('open to you again')).toBe(EndAccess)
@@ -56,7 +60,10 @@ test('when one of two refunds fails later, only its amount is subtracted', async
   expect(await refundState(buyer)).toMatchObject({ status: 'refunded', payment: 'refunded', hasAccess: false })
   await reconcile(site.checkout)
   expect(await refundState(buyer)).toMatchObject({
-    ...{ status: 'partly refunded', refundedCents: 2_000, payment: 'settled', hasAccess: false },
+    status: 'partly refunded',
+    refundedCents: 2_000,
+    payment: 'settled',
+    hasAccess: false,
   })
 })
 

@@ -109,7 +109,11 @@ test('a full refund of a settled payment is a credit, and the owner may leave ac
   const buyer = await enrollSettledBuyer(site, 'credited@example.com')
   expect((await order(buyer, createRefundForm('29.99'))).body).toMatchObject({ state: 'done', endsAccess: false })
   expect(await refundState(buyer)).toEqual({
-    ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', refunds: ['done'], credits: [2_999] },
+    status: 'refunded',
+    refundedCents: 2_999,
+    payment: 'refunded',
+    refunds: ['done'],
+    credits: [2_999],
     hasAccess: true,
   })
   const message = await site.emailTo(buyer.email, 'refunded $29.99')
@@ -121,12 +125,19 @@ test('after a partial refund and a refund of the rest, nothing more can be refun
   const buyer = await enrollSettledBuyer(site, 'in.parts@example.com')
   await order(buyer, createRefundForm('9.99'))
   expect(await refundState(buyer)).toMatchObject({
-    ...{ status: 'partly refunded', refundedCents: 999, payment: 'settled', hasAccess: true },
+    status: 'partly refunded',
+    refundedCents: 999,
+    payment: 'settled',
+    hasAccess: true,
   })
   await order(buyer, createRefundForm('20.00', { EndAccess: true }))
   expect(await refundState(buyer)).toEqual({
-    ...{ status: 'refunded', refundedCents: 2_999, payment: 'refunded', hasAccess: false },
-    ...{ refunds: ['done', 'done'], credits: [999, 2_000] },
+    status: 'refunded',
+    refundedCents: 2_999,
+    payment: 'refunded',
+    hasAccess: false,
+    refunds: ['done', 'done'],
+    credits: [999, 2_000],
   })
   expect(await order(buyer, createRefundForm('0.01', { Reason: 'More' }))).toMatchObject({ status: 409 })
   await site.until(() => emailsTo(buyer.email).length === 2)
@@ -142,7 +153,11 @@ test('a partial refund of an unsettled payment waits for settlement, and is then
   buyer.sale.status = 'settled'
   await untilEnded(buyer)
   expect(await refundState(buyer)).toEqual({
-    ...{ status: 'partly refunded', refundedCents: 500, payment: 'settled', refunds: ['done'], credits: [500] },
+    status: 'partly refunded',
+    refundedCents: 500,
+    payment: 'settled',
+    refunds: ['done'],
+    credits: [500],
     hasAccess: false,
   })
 })
@@ -162,7 +177,9 @@ test('requests with the same key create one refund, in sequence or in parallel',
   const form = createRefundForm('7.00')
   const first = await order(buyer, form)
   expect(await order(buyer, { ...form, Key: form.Key.toUpperCase(), Amount: '7' })).toEqual({
-    ...{ status: 200, body: first.body, headers: expect.anything() },
+    status: 200,
+    body: first.body,
+    headers: expect.anything(),
   })
   const other = createRefundForm('3.00')
   const replies = await Promise.all(Array.from({ length: 6 }, () => order(buyer, other)))
@@ -207,8 +224,12 @@ test('two administrators cannot refund more than remains at the same time', asyn
 test('a refund of the amount owed closes an open cancellation', async () => {
   const buyer = await enrollSettledBuyer(site, 'cancels@example.com')
   await site.db.insert(cancellations).values({
-    ...{ id: newId(), purchaseId: buyer.purchaseId, deadline: new Date(Date.now() + 86_400_000) },
-    ...{ videosOpened: 3, videosTotal: 9, owedCents: 2_000 },
+    id: newId(),
+    purchaseId: buyer.purchaseId,
+    deadline: new Date(Date.now() + 86_400_000),
+    videosOpened: 3,
+    videosTotal: 9,
+    owedCents: 2_000,
   })
   await order(buyer, createRefundForm('20.00', { EndAccess: true }))
   const [answered] = await site.db.select().from(cancellations).where(eq(cancellations.purchaseId, buyer.purchaseId))

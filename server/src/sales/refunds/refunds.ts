@@ -1,6 +1,6 @@
 import { decimalAmount, parseCents } from '@course/contract/sales/prices'
 import type { Refund, RefundOrder } from '@course/contract/sales/refunds'
-import { refundFaults, whyNotRefund } from '@course/contract/sales/terms'
+import { refundProblems, whyNotRefund } from '@course/contract/sales/terms'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
@@ -90,9 +90,9 @@ async function refuseUnlessAllowed(_deps: RefundDeps, tx: Db, attemptId: string,
   const { state } = await readTerms(tx, purchase)
   const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
   if (whyNot) throw new Refusal('conflict', whyNot)
-  const fields = refundFaults(state, order)
-  const [fault] = Object.values(fields)
-  if (fault) throw new Refusal('invalid_input', fault, { fields })
+  const fields = refundProblems(state, order)
+  const [problem] = Object.values(fields)
+  if (problem) throw new Refusal('invalid_input', problem, { fields })
 }
 
 /** A refund as the API returns it. */

@@ -45,7 +45,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
     focusField(firstField)
   }
 
-  const { formProps, faults, summary, busy } = useForm({
+  const { formProps, problems, summary, busy } = useForm({
     schema: async () => (await accounts()).ResetForm,
     send: async ({ Code, Password }) => {
       setRefusal('')
@@ -80,10 +80,15 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
             spellCheck={false}
             required
             maxLength={maxLength.code}
-            fault={faults.Code}
+            problem={problems.Code}
           />
         )}
-        <PasswordField label="New Password" autoComplete="new-password" hint="At least 8 characters." faults={faults} />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          problems={problems}
+        />
         <FormSummary text={summary} />
         <ButtonRow>
           <Button type="submit" disabled={busy}>

@@ -23,7 +23,7 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     if (emailInput.current?.value === '') emailInput.current.value = storedEmail()
   }, [])
 
-  const { formProps, faults, busy } = useForm({
+  const { formProps, problems, busy } = useForm({
     schema: async () => (await accounts()).ResetRequest,
     send: async ({ Email }) => {
       storeEmail(Email)
@@ -37,7 +37,11 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form {...formProps}>
-      <EmailField hint="We will send a code to this address if it has an account." faults={faults} ref={emailInput} />
+      <EmailField
+        hint="We will send a code to this address if it has an account."
+        problems={problems}
+        ref={emailInput}
+      />
       <ButtonRow>
         <Button type="submit" disabled={!hydrated || busy}>
           Submit

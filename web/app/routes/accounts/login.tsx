@@ -72,7 +72,7 @@ export default function Login({ loaderData }: PageProps<typeof loginData>) {
   const isBlocked = hydrated && isStorageBlocked()
   const [notice, setNotice] = useNotice(emailInput, passwordInput)
 
-  const { formProps, faults, summary, busy } = useForm({
+  const { formProps, problems, summary, busy } = useForm({
     schema: async () => (await accounts()).Login,
     send: async (typed) => {
       setNotice(undefined)
@@ -105,8 +105,8 @@ export default function Login({ loaderData }: PageProps<typeof loginData>) {
           </Notice>
         )}
         <form {...formProps}>
-          <EmailField faults={faults} ref={emailInput} />
-          <PasswordField autoComplete="current-password" faults={faults} ref={passwordInput} />
+          <EmailField problems={problems} ref={emailInput} />
+          <PasswordField autoComplete="current-password" problems={problems} ref={passwordInput} />
           <FormSummary text={summary} />
           <ButtonRow>
             <Button type="submit" disabled={!hydrated || busy}>

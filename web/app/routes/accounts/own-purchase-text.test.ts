@@ -12,7 +12,9 @@ import {
 } from './own-purchase-text.ts'
 
 const openRequest: Cancellation = {
-  ...{ id: 'a', channel: 'site', recordedAt: null },
+  id: 'a',
+  channel: 'site',
+  recordedAt: null,
   requestedAt: '2026-11-21T18:00:00Z',
   isWithinWindow: true,
   owed: '29.99',
@@ -21,10 +23,21 @@ const openRequest: Cancellation = {
   answeredAt: null,
 }
 const terms: RefundTerms = {
-  ...{ price: '29.99', currency: 'USD', enrolledAt: '', deadline: '', timeZone: 'UTC', isWithinWindow: true },
+  price: '29.99',
+  currency: 'USD',
+  enrolledAt: '',
+  deadline: '',
+  timeZone: 'UTC',
+  isWithinWindow: true,
   readingCounts: true,
-  ...{ videosOpened: 3, videosTotal: 9, valueReceived: '9.99', refunded: '0.00', pending: '0.00' },
-  ...{ owed: '20.00', discretionary: '14.99', left: '29.99' },
+  videosOpened: 3,
+  videosTotal: 9,
+  valueReceived: '9.99',
+  refunded: '0.00',
+  pending: '0.00',
+  owed: '20.00',
+  discretionary: '14.99',
+  left: '29.99',
 }
 const purchaseWith = (more: Partial<RefundTerms>, cancellation: Cancellation | null = null) =>
   ({ status: 'paid', currency: 'USD', cancellation, terms: { ...terms, ...more } }) as OwnPurchase

@@ -17,7 +17,7 @@ export function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const [failure, setFailure] = useState('')
   const failed = useFailure(setFailure)
-  const { formProps, faults, summary, busy } = useForm({
+  const { formProps, problems, summary, busy } = useForm({
     schema: async () => PasswordChange,
     send: async (typed) => {
       setFailure('')
@@ -34,12 +34,17 @@ export function PasswordForm({ email }: { email: string }) {
     <form {...formProps}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" name="CurrentPassword" autoComplete="current-password" faults={faults} />
+      <PasswordField
+        label="Current password"
+        name="CurrentPassword"
+        autoComplete="current-password"
+        problems={problems}
+      />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint="At least 8 characters. You will be logged out everywhere."
-        faults={faults}
+        problems={problems}
       />
       <FormSummary text={summary} />
       {failure && <Notice kind="error">{failure}</Notice>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanLogo } from './clean-logo.ts'
-import { logoFaults } from './logo-rules.ts'
+import { logoProblems } from './logo-rules.ts'
 
 const clean = (svg: string | Uint8Array) => cleanLogo(typeof svg === 'string' ? Buffer.from(svg) : svg)
 const shape = '<path d="M0 0h9v9z" fill="#225544"/>'
@@ -44,7 +44,7 @@ test.each([
   ['a comment that would begin a script elsewhere', svg(`<!--><script>alert(1)</script>-->${shape}`)],
 ])('a logo of %s may be used once it is cleaned, and keeps its shape', (_what, text) => {
   const cleaned = clean(text)
-  expect(logoFaults(cleaned)).toEqual([])
+  expect(logoProblems(cleaned)).toEqual([])
   const drawing = Buffer.from(cleaned).toString()
   expect(drawing).toContain('d="M0 0h9v9z"')
   expect(drawing).toMatch(/fill[:=]"?#225544/)
@@ -63,7 +63,7 @@ test('styles of classes are in the order of the style sheet, and those of the el
 
 test('a logo in UTF-16 becomes one in UTF-8', () => {
   const cleaned = clean(Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${svg(shape)}`, 'utf16le'))
-  expect(logoFaults(cleaned)).toEqual([])
+  expect(logoProblems(cleaned)).toEqual([])
 })
 
 test.each([
@@ -102,9 +102,9 @@ test.each([
   ],
   ['a style sheet by instruction', `<?xml-stylesheet href="x.css"?>${svg('')}`, 'the instruction <?xml-stylesheet?>'],
   ['an entity with markup', `<!DOCTYPE svg [<!ENTITY a "<script/>">]>${svg('&a;')}`, 'a document type'],
-  ['broken XML', svg('').slice(0, -3), 'a fault in its XML'],
-])('%s is not cleaned away, so the logo is refused', (_what, text, fault) => {
-  expect(logoFaults(clean(text)).join(', ')).toContain(fault)
+  ['broken XML', svg('').slice(0, -3), 'a problem in its XML'],
+])('%s is not cleaned away, so the logo is refused', (_what, text, problem) => {
+  expect(logoProblems(clean(text)).join(', ')).toContain(problem)
 })
 
 test('a value can’t leave its attribute', () => {

@@ -22,7 +22,7 @@ const withoutEffect = new RegExp(
 
 /**
  * Drops what drawing programs add to an SVG and no browser shows: their own elements and attributes, comments, styles
- * of text. Everything else stays as it was, so that `logoFaults` can judge it.
+ * of text. Everything else stays as it was, so that `logoProblems` can judge it.
  * @returns UTF-8; the same bytes if the XML can't be read
  */
 export function cleanLogo(bytes: Uint8Array): Uint8Array {

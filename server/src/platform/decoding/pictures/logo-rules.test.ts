@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { logoFaults } from './logo-rules.ts'
+import { logoProblems } from './logo-rules.ts'
 
-const faultsOf = (svg: string) => logoFaults(Buffer.from(svg))
+const problemsOf = (svg: string) => logoProblems(Buffer.from(svg))
 /** A drawing with something in it. */
 const svg = (inside: string, attributes = 'viewBox="0 0 32 32"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
 
 test("the demo's logo may be used", async () => {
-  expect(logoFaults(await readFile(join(import.meta.dirname, '../../../../../demo-content/logo.svg')))).toEqual([])
+  expect(logoProblems(await readFile(join(import.meta.dirname, '../../../../../demo-content/logo.svg')))).toEqual([])
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['properties in a style', svg('<path style="fill:#fff; stroke-width:2px;fill-opacity:1;" d="M0 0"/>')],
   ['an XML declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${svg('')}`],
 ])('a logo with %s may be used', (_what, text) => {
-  expect(faultsOf(text)).toEqual([])
+  expect(problemsOf(text)).toEqual([])
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${svg('&f;')}`,
     'a document',
   ],
-  ['an unknown entity', svg('<title>&nbsp;</title>'), 'a fault in its XML'],
+  ['an unknown entity', svg('<title>&nbsp;</title>'), 'a problem in its XML'],
   ['a style sheet by instruction', `<?xml-stylesheet href="x.css"?>${svg('')}`, 'the instruction <?xml-stylesheet?>'],
   ['a CDATA section', svg('<title><![CDATA[x]]></title>'), 'a CDATA section'],
   ['another encoding', `<?xml version="1.0" encoding="utf-7"?>${svg('')}`, 'the encoding utf-7'],
@@ -86,17 +86,17 @@ test.each([
   ['no viewBox', svg('', 'width="1" height="1"'), 'an <svg> without viewBox'],
   ['no namespace', '<svg viewBox="0 0 1 1"/>', 'the element <svg>'],
   ['another root', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'the element <html>'],
-  ['an end that is missing', svg('').slice(0, -3), 'a fault in its XML'],
-  ['nothing', '', 'a fault in its XML'],
-])('a logo with %s is refused, naming it', (_what, text, fault) => {
-  expect(faultsOf(text).join(', ')).toContain(fault)
+  ['an end that is missing', svg('').slice(0, -3), 'a problem in its XML'],
+  ['nothing', '', 'a problem in its XML'],
+])('a logo with %s is refused, naming it', (_what, text, problem) => {
+  expect(problemsOf(text).join(', ')).toContain(problem)
 })
 
 test('a logo in UTF-16 is refused', () => {
-  expect(logoFaults(Buffer.from(`\ufeff${svg('')}`, 'utf16le'))).toEqual(['characters that are not UTF-8'])
+  expect(logoProblems(Buffer.from(`\ufeff${svg('')}`, 'utf16le'))).toEqual(['characters that are not UTF-8'])
 })
 
 test('every attribute that starts with "on" is refused', () => {
   for (const name of ['onbegin', 'onend', 'onfocusin', 'onmouseover', 'ONLOAD', 'on'])
-    expect(faultsOf(svg(`<g ${name}="x"/>`))).toEqual([`the attribute ${name} of <g>`])
+    expect(problemsOf(svg(`<g ${name}="x"/>`))).toEqual([`the attribute ${name} of <g>`])
 })

@@ -18,37 +18,37 @@ const freeText = new Set(['id', 'class', 'version', 'baseProfile', 'role'])
  * Checks an SVG against the list of what a logo may consist of: shapes, gradients and clips. Nothing is repaired.
  * @returns what is not allowed, each named once; empty for a logo that may be used
  */
-export function logoFaults(bytes: Uint8Array): string[] {
+export function logoProblems(bytes: Uint8Array): string[] {
   const text = readUtf8(bytes)
   if (text === undefined) return ['characters that are not UTF-8']
-  const faults = new Set<string>()
+  const problems = new Set<string>()
   const open: string[] = []
   const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', () => void faults.add('a fault in its XML'))
-  parser.on('doctype', () => void faults.add('a document type (<!DOCTYPE>)'))
+  parser.on('error', () => void problems.add('a problem in its XML'))
+  parser.on('doctype', () => void problems.add('a document type (<!DOCTYPE>)'))
   // In HTML, a comment may end earlier than in XML, as <!--> does; then the rest of it would be elements.
   parser.on('comment', (content) => {
-    if (/[<>]/.test(content)) faults.add('a comment that contains < or >')
+    if (/[<>]/.test(content)) problems.add('a comment that contains < or >')
   })
-  parser.on('cdata', () => void faults.add('a CDATA section'))
-  parser.on('processinginstruction', ({ target }) => void faults.add(`the instruction <?${short(target)}?>`))
+  parser.on('cdata', () => void problems.add('a CDATA section'))
+  parser.on('processinginstruction', ({ target }) => void problems.add(`the instruction <?${short(target)}?>`))
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (encoding.toLowerCase() !== 'utf-8') faults.add(`the encoding ${short(encoding)}`)
+    if (encoding.toLowerCase() !== 'utf-8') problems.add(`the encoding ${short(encoding)}`)
   })
   parser.on('text', (content) => {
-    if (content.trim() && !['title', 'desc'].includes(open.at(-1) ?? '')) faults.add('text outside of its title')
+    if (content.trim() && !['title', 'desc'].includes(open.at(-1) ?? '')) problems.add('text outside of its title')
   })
   parser.on('opentag', (tag) => {
-    for (const fault of tagFaults(tag, open)) faults.add(fault)
+    for (const problem of tagProblems(tag, open)) problems.add(problem)
     open.push(tag.local)
   })
   parser.on('closetag', () => void open.pop())
   try {
     parser.write(text).close()
   } catch {
-    faults.add('a fault in its XML')
+    problems.add('a problem in its XML')
   }
-  return [...faults]
+  return [...problems]
 }
 
 function readUtf8(bytes: Uint8Array): string | undefined {
@@ -59,16 +59,16 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function* tagFaults(tag: SaxesTagNS, open: readonly string[]): Generator<string> {
+function* tagProblems(tag: SaxesTagNS, open: readonly string[]): Generator<string> {
   const isKnown = tag.uri === svgNamespace && Object.hasOwn(elements, tag.local)
   if (!isKnown) return yield `the element <${short(tag.name)}>`
   if (open.length === 0 && tag.local !== 'svg') yield 'no <svg> around it'
   if (open.length > 0 && tag.local === 'svg') yield 'an <svg> inside of another'
   if (open.length === 0 && !tag.attributes.viewBox) yield 'an <svg> without viewBox'
-  for (const attribute of Object.values(tag.attributes)) yield* attributeFaults(attribute, tag, open)
+  for (const attribute of Object.values(tag.attributes)) yield* attributeProblems(attribute, tag, open)
 }
 
-function* attributeFaults(attribute: SaxesAttributeNS, tag: SaxesTagNS, open: readonly string[]): Generator<string> {
+function* attributeProblems(attribute: SaxesAttributeNS, tag: SaxesTagNS, open: readonly string[]): Generator<string> {
   const { name, local, uri, value } = attribute
   const place = `${short(name)} of <${short(tag.name)}>`
   const own = elements[tag.local]
@@ -81,7 +81,7 @@ function* attributeFaults(attribute: SaxesAttributeNS, tag: SaxesTagNS, open: re
   } else if (uri !== '' || !(common.has(local) || own?.has(local))) {
     yield `the attribute ${place}`
   } else if (local === 'style') {
-    yield* styleFaults(value, place, open)
+    yield* styleProblems(value, place, open)
   } else if (!isHarmless(local, value, open)) {
     yield `the value of ${place}`
   }
@@ -93,7 +93,7 @@ const isLink = ({ local, uri }: SaxesAttributeNS) => local === 'href' && (uri ==
 const isHarmless = (local: string, value: string, open: readonly string[]): boolean =>
   freeText.has(local) || (isPlain(value) && !(local === 'clip-path' && open.includes('clipPath')))
 
-function* styleFaults(style: string, place: string, open: readonly string[]): Generator<string> {
+function* styleProblems(style: string, place: string, open: readonly string[]): Generator<string> {
   for (const declaration of style.split(';')) {
     const [property = '', ...rest] = declaration.split(':').map((part) => part.trim())
     if (property === '') continue

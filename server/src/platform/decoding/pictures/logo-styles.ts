@@ -6,7 +6,7 @@ const sheet = /<style(?:\s+(?:type="text\/css"|id="[^"]*"))*\s*>(?:\s*<!\[CDATA\
 /**
  * The style sheets of a drawing, such as Illustrator's `.cls-1{fill:#254}`, if they style nothing but classes. Then each
  * element can have its own style instead.
- * @returns empty if a style sheet does more, which `logoFaults` refuses
+ * @returns empty if a style sheet does more, which `logoProblems` refuses
  */
 export function readClassStyles(svg: string): ClassStyles {
   const sheets = [...svg.matchAll(sheet)]

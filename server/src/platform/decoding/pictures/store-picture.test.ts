@@ -101,7 +101,7 @@ test.each([
   expect(await run(job)).toMatchObject({ kind: 'stored' })
 })
 
-test('a process that does not start is an error, not a fault of the picture', async () => {
+test('a process that does not start is an error, not a problem of the picture', async () => {
   const broken = createPictureProcess(join(import.meta.dirname, 'missing.ts'))
   await expect(broken({ kind: 'store', type: 'image/png', bytes: await pictures.pngPicture() })).rejects.toThrow(
     'exited',

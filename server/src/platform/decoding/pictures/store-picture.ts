@@ -5,7 +5,7 @@ import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
 import { isAnimatedPng } from './first-bytes.ts'
 import type { Refused, StoredPicture, StoreJob, Variant } from './jobs.ts'
-import { logoFaults } from './logo-rules.ts'
+import { logoProblems } from './logo-rules.ts'
 
 /** libvips's names of the decoders. All others stay blocked, so that no file can reach them. */
 const decoders: Record<StoreJob['type'], string[]> = {
@@ -86,8 +86,8 @@ async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused>
   if (original.byteLength > maxPicture.logoBytes)
     return refused('This logo is too large. An SVG can have at most 50 KB.')
   const bytes = cleanLogo(original)
-  const faults = logoFaults(bytes)
-  if (faults.length > 0) return refused(logoSentence(faults))
+  const problems = logoProblems(bytes)
+  if (problems.length > 0) return refused(logoSentence(problems))
   const size = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
@@ -115,9 +115,9 @@ const remedies: readonly [RegExp, string][] = [
 
 const otherwise = 'Export it as plain SVG, or upload it as PNG.'
 
-function logoSentence(faults: readonly string[]): string {
-  const more = faults.length > 5 ? ` and ${faults.length - 5} more` : ''
-  const found = faults.join(', ')
+function logoSentence(problems: readonly string[]): string {
+  const more = problems.length > 5 ? ` and ${problems.length - 5} more` : ''
+  const found = problems.join(', ')
   const advice = remedies.filter(([pattern]) => pattern.test(found)).map(([, text]) => text)
-  return `This logo can't be used: it contains ${faults.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
+  return `This logo can't be used: it contains ${problems.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
 }

@@ -115,7 +115,9 @@ test('of several sheets, the first visible one with data is read, and the others
     { name: 'Notes', rows: data },
   ]
   expect(await read(zip(workbookParts(sheets)))).toMatchObject({
-    ...{ kind: 'table', sheet: 'People & more', otherSheets: ['Cover', 'Notes'] },
+    kind: 'table',
+    sheet: 'People & more',
+    otherSheets: ['Cover', 'Notes'],
     rows: [{ line: 1, cells: ['Name'] }],
   })
   const hidden = sheets.map((each) => ({ ...each, state: 'veryHidden' }))

@@ -37,7 +37,8 @@ export async function readParts(parts: Package): Promise<WorkbookParts> {
   })
   if (sheets.length === 0) throw notAWorkbook()
   return {
-    ...{ sheets, is1904 },
+    sheets,
+    is1904,
     strings: await readStrings(parts, pathOf('sharedStrings')),
     formats: await readFormats(parts, pathOf('styles')),
   }

@@ -37,7 +37,7 @@ const descriptions: Record<string, string> = {
   200: 'Done',
   202: 'Accepted; the outcome is not known yet',
   206: 'The part that the Range header asks for; it can be shorter',
-  400: 'The input is not valid; `fields` names the faulty ones',
+  400: 'The input is not valid; `fields` names the invalid ones',
   401: 'No valid access token, or the credentials are wrong',
   403: 'The caller has no right to do this',
   404: 'There is no such record',
@@ -45,7 +45,7 @@ const descriptions: Record<string, string> = {
   413: 'The body is too large',
   415: 'The body has another media type than the call takes',
   416: 'The file has no such part',
-  422: 'Refused for the reason that `code` names: the card was declined, more was watched than time allows, or a text has faults',
+  422: 'Refused for the reason that `code` names: the card was declined, more was watched than time allows, or a text has problems',
   429: 'Too many calls',
   503: 'The site, or what it depends on, is not available at the moment',
 }

@@ -29,8 +29,12 @@ export function createPartSender(app: FastifyInstance, root: string) {
       stream,
       type: kind,
     } = await send(requestOf(reply), encodeURI(name), {
-      ...{ root, index: false, dotfiles: 'allow', maxContentRangeChunkSize: maxPart },
-      ...{ cacheControl: false, contentType: false },
+      root,
+      index: false,
+      dotfiles: 'allow',
+      maxContentRangeChunkSize: maxPart,
+      cacheControl: false,
+      contentType: false,
     })
     if (kind !== 'file') {
       stream.destroy()

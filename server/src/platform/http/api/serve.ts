@@ -77,7 +77,7 @@ export function serveUnchecked<const E extends Endpoint>(
   const tokens = new WeakMap<FastifyRequest, VerifiedToken>()
   app.route({
     ...optionsOf(endpoint),
-    // A faulty body reaches the handler, because only a caller with the rights may know what is wrong with it.
+    // A wrong body reaches the handler, because only a caller with the rights may know what is wrong with it.
     attachValidation: true,
     onRequest: async (request) => void tokens.set(request, readToken(deps, request)),
     handler: async (request) => {

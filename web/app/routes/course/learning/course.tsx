@@ -84,7 +84,14 @@ export function Course(props: CourseProps) {
         <div className={layout.side}>
           <div className={layout.pinned}>
             <Stage
-              {...{ video, index, startedAt, wide, account, preferences, controls, cover }}
+              video={video}
+              index={index}
+              startedAt={startedAt}
+              wide={wide}
+              account={account}
+              preferences={preferences}
+              controls={controls}
+              cover={cover}
               ref={stage}
               resumeAt={player.startsAt}
               onTime={position.set}
@@ -94,14 +101,20 @@ export function Course(props: CourseProps) {
               onMerged={merge}
             >
               <VideoBar
-                {...{ video, wide, previous, next }}
+                video={video}
+                wide={wide}
+                previous={previous}
+                next={next}
                 isPlaying={startedAt !== undefined}
                 onWide={() => setWide(!wide)}
                 onLesson={() => goTo(lesson.current)}
               />
-              {(window || pause) && <WindowNote {...{ window, pause }} />}
+              {(window || pause) && <WindowNote window={window} pause={pause} />}
               <PlayerSettings
-                {...{ keys, help, busy, isWindowOpen }}
+                keys={keys}
+                help={help}
+                busy={busy}
+                isWindowOpen={isWindowOpen}
                 autoplayNext={preferences.autoplayNext}
                 onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
                 {...completion}
@@ -116,13 +129,15 @@ export function Course(props: CourseProps) {
         {hasTexts(videos) && (
           <LessonPanel
             key={video.id}
-            {...{ video, position }}
+            video={video}
+            position={position}
             isReadable={readable.has(video.id)}
             costs={{ reading: readingCost(opening), playing: playingCost(opening) }}
             onRead={() => course.read(video)}
             onPlayFrom={playFrom}
             end={{
-              ...{ ...completion, busy },
+              ...completion,
+              busy,
               nextName: following?.name,
               onNext: () => {
                 next?.()

@@ -38,7 +38,8 @@ export function LessonPanel(props: LessonPanelProps) {
       {!hasLesson && !hasTranscript && <p className={styles.none}>This video has no written lesson.</p>}
       {(hasLesson || hasTranscript) && (!isReadable || isRefused) && (
         <LessonOffer
-          {...{ hasLesson, cost: costs.reading }}
+          hasLesson={hasLesson}
+          cost={costs.reading}
           onRead={async () => {
             if (!(await onRead())) return
             setPressed(true)

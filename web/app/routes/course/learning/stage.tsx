@@ -1,4 +1,4 @@
-import { reportVideoFault, type Video, type VideoFault, videoFaults } from '@course/contract/course/learning'
+import { reportVideoProblem, type Video, type VideoProblem, videoProblems } from '@course/contract/course/learning'
 import {
   lazy,
   type ReactNode,
@@ -86,7 +86,9 @@ export function Stage({
               <Playback
                 key={`${video.id} ${source} ${startedAt} ${attempt}`}
                 {...player}
-                {...{ video, source, isUnreachable }}
+                video={video}
+                source={source}
+                isUnreachable={isUnreachable}
                 startAt={startedAt}
                 onTrouble={setTrouble}
               />
@@ -132,7 +134,7 @@ function useSource(video: Video, startedAt: number | undefined) {
   const source = chosen?.id === video.id ? chosen.source : usual
   const key = `${video.id} ${source} ${startedAt}`
   const hasCopy = source === 'vimeo' && video.file !== null
-  const reportFault = useFaultReports()
+  const reportProblem = useProblemReports()
   const playCopy = () => setChosen({ id: video.id, source: 'file' })
   return {
     source,
@@ -144,23 +146,23 @@ function useSource(video: Video, startedAt: number | undefined) {
       setAttempt(attempt + 1)
     },
     setTrouble(trouble: Trouble | undefined) {
-      reportFault(video.id, trouble)
+      reportProblem(video.id, trouble)
       if (trouble === 'network' && hasCopy) playCopy()
       else setReported({ key, trouble })
     },
   }
 }
 
-const isVideoFault = (trouble: Trouble | undefined): trouble is VideoFault =>
-  (videoFaults as readonly (Trouble | undefined)[]).includes(trouble)
+const isVideoProblem = (trouble: Trouble | undefined): trouble is VideoProblem =>
+  (videoProblems as readonly (Trouble | undefined)[]).includes(trouble)
 
 /** @returns a function that tells the server if Vimeo refuses a video: once for each video while the page is open */
-function useFaultReports(): (videoId: string, trouble: Trouble | undefined) => void {
+function useProblemReports(): (videoId: string, trouble: Trouble | undefined) => void {
   const reported = useRef(new Set<string>())
   return (videoId, trouble) => {
-    if (!isVideoFault(trouble) || reported.current.has(videoId)) return
+    if (!isVideoProblem(trouble) || reported.current.has(videoId)) return
     reported.current.add(videoId)
-    call(reportVideoFault, { params: { id: videoId }, body: { Kind: trouble } }).catch(() => {
+    call(reportVideoProblem, { params: { id: videoId }, body: { Kind: trouble } }).catch(() => {
       // The member can't do anything about it, and the page of the next member reports the same.
     })
   }

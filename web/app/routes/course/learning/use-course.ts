@@ -31,7 +31,11 @@ export function useCourse(loaded: LoadedCourse) {
   const [preferences, changePreferences] = usePreferences(loaded.preferences)
   const isWindowOpen = Boolean(window) || Boolean(pause) || !isKnown
   const player = usePlayer({
-    ...{ email, videos, first, opened, isWindowOpen },
+    email,
+    videos,
+    first,
+    opened,
+    isWindowOpen,
     linkedSecond: loaded.linkedSecond,
     resumeAt: (id) => resumeAt(progress.get(id)),
     admit: (id, go) => (pause && !opened.has(id) ? void ask(pause).then((may) => may && go()) : go()),
@@ -56,8 +60,20 @@ export function useCourse(loaded: LoadedCourse) {
     return true
   }
   return {
-    ...{ opened, readable, window, pause, isWindowOpen, dialog, read },
-    ...{ progress, merge, busy, toggleCompleted, preferences, changePreferences, player },
+    opened,
+    readable,
+    window,
+    pause,
+    isWindowOpen,
+    dialog,
+    read,
+    progress,
+    merge,
+    busy,
+    toggleCompleted,
+    preferences,
+    changePreferences,
+    player,
   }
 }
 

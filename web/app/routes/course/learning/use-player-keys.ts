@@ -25,7 +25,8 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
     faster: whilePlaying((player) => player.changeSpeed(1)),
     captions: whilePlaying((player) => player.toggleCaptions()),
     fullScreen: whilePlaying(() => stage.current?.toggleFullScreen()),
-    ...{ previous, next },
+    previous,
+    next,
     wide: () => setWide(!wide),
     help: () => setHelp(!help),
   }

@@ -36,7 +36,8 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, linkedSe
     keepIndex(email, position)
   }
   const addEntry = useVideoAddress({
-    ...{ videos, index },
+    videos,
+    index,
     restored: () => restoredIndex(keptIndex(email), videos.length),
     onArrive(place) {
       if (place.index === index && place.at === undefined) return

@@ -46,7 +46,7 @@ export function Compare({ states, problem, names }: CompareProps) {
         {states.length < maxCompared ? (
           <SelectField
             label="Add a state"
-            fault={undefined}
+            problem={undefined}
             value=""
             onChange={({ target }) => target.value && show([...codes, target.value])}
           >

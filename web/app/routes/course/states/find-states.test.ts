@@ -11,9 +11,20 @@ import {
 } from './find-states.ts'
 
 const row = (code: string, name: string, more: Partial<StateRow> = {}): StateRow => ({
-  ...{ code, name, kind: null, sellerGroup: null, redemptionGroup: null },
-  ...{ biddingGroup: null, saleMonths: [], soldOnline: null, rateNumber: null, redemptionPeriod: null },
-  ...{ facts: [], doesNotApply: [], age: null, changedOn: null },
+  code,
+  name,
+  kind: null,
+  sellerGroup: null,
+  redemptionGroup: null,
+  biddingGroup: null,
+  saleMonths: [],
+  soldOnline: null,
+  rateNumber: null,
+  redemptionPeriod: null,
+  facts: [],
+  doesNotApply: [],
+  age: null,
+  changedOn: null,
   ...more,
 })
 const rate = (percent: number, per: 'year' | 'month' | 'six months' | 'once') => ({
@@ -24,22 +35,36 @@ const rate = (percent: number, per: 'year' | 'month' | 'six months' | 'once') =>
 const fromSale = { from: 'sale', fromText: null } as const
 const rows = [
   row('ar', 'Arkansas', {
-    ...{ kind: 'deed', sellerGroup: 'state', doesNotApply: ['rate', 'overTheCounter'], soldOnline: 'county decides' },
+    kind: 'deed',
+    sellerGroup: 'state',
+    doesNotApply: ['rate', 'overTheCounter'],
+    soldOnline: 'county decides',
   }),
   row('ga', 'Georgia', {
-    ...{ kind: 'redeemable deed', sellerGroup: 'county', redemptionGroup: 'after the sale' },
-    ...{ rateNumber: rate(20, 'once'), redemptionPeriod: { ...fromSale, number: 12, unit: 'months' } },
+    kind: 'redeemable deed',
+    sellerGroup: 'county',
+    redemptionGroup: 'after the sale',
+    rateNumber: rate(20, 'once'),
+    redemptionPeriod: { ...fromSale, number: 12, unit: 'months' },
     saleMonths: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   }),
   row('ks', 'Kansas', {
-    ...{ kind: 'deed', changedOn: '2023', rateNumber: rate(5, 'six months'), saleMonths: [8, 9] },
-    ...{ redemptionGroup: 'after the sale', redemptionPeriod: { ...fromSale, number: 180, unit: 'days' } },
+    kind: 'deed',
+    changedOn: '2023',
+    rateNumber: rate(5, 'six months'),
+    saleMonths: [8, 9],
+    redemptionGroup: 'after the sale',
+    redemptionPeriod: { ...fromSale, number: 180, unit: 'days' },
     biddingGroup: 'premium',
   }),
   row('ny', 'New York', { changedOn: '2024-07', rateNumber: rate(1.5, 'month'), facts: ['overTheCounter'] }),
   row('tx', 'Texas', {
-    ...{ kind: 'redeemable deed', changedOn: '2024-07-01', soldOnline: 'online', biddingGroup: 'highest bid' },
-    ...{ rateNumber: rate(16, 'year'), saleMonths: [5] },
+    kind: 'redeemable deed',
+    changedOn: '2024-07-01',
+    soldOnline: 'online',
+    biddingGroup: 'highest bid',
+    rateNumber: rate(16, 'year'),
+    saleMonths: [5],
   }),
 ]
 const all = readQuery(new URLSearchParams())

@@ -60,5 +60,5 @@ export default function Guide({ loaderData }: PageProps<typeof loader>) {
   if ('compared' in loaderData) return <Compare {...loaderData.compared} />
   if (loaderData.rows) return <States rows={loaderData.rows} mine={loaderData.mine} />
   const { account, state, mine } = loaderData
-  return <StatePage key={state.code} {...{ account, state, mine }} />
+  return <StatePage key={state.code} account={account} state={state} mine={mine} />
 }

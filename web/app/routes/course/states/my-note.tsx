@@ -97,7 +97,7 @@ export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
         <TextAreaField
           label="Note"
           hint={`Only you can read it. It is saved as you type. ${text.length.toLocaleString('en-US')} of ${maxNoteLength.toLocaleString('en-US')} characters.`}
-          fault={isTooLong ? 'A note can have at most 2,000 characters.' : undefined}
+          problem={isTooLong ? 'A note can have at most 2,000 characters.' : undefined}
           rows={5}
           value={text}
           onChange={({ target }) => type(target.value)}
@@ -107,7 +107,7 @@ export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
           <>
             <TextAreaField
               label="The note from your other device"
-              fault={undefined}
+              problem={undefined}
               rows={5}
               value={other.note}
               readOnly

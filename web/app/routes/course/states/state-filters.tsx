@@ -23,7 +23,7 @@ export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
           <SelectField
             key={filter.name}
             label={filter.label}
-            fault={undefined}
+            problem={undefined}
             value={query[filter.name]}
             onChange={({ target }) => onChange(filter.name, target.value)}
           >
@@ -51,7 +51,7 @@ export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
 export const SortField = ({ query, onChange }: SortFieldProps) => (
   <SelectField
     label="Order"
-    fault={undefined}
+    problem={undefined}
     value={query.sort}
     onChange={({ target }) => onChange('sort', target.value)}
   >

@@ -23,9 +23,20 @@ test.each([
 })
 
 const period: Period = {
-  ...{ id: 'a', cell: 'redemption', what: 'owner can redeem', number: 2, unit: 'years', from: 'sale' },
-  ...{ fromText: null, appliesTo: null, exceptions: null },
-  ...{ citation: 'A law', link: null, noLink: 'In print.', readOn: '2026-11', confirmedOn: null },
+  id: 'a',
+  cell: 'redemption',
+  what: 'owner can redeem',
+  number: 2,
+  unit: 'years',
+  from: 'sale',
+  fromText: null,
+  appliesTo: null,
+  exceptions: null,
+  citation: 'A law',
+  link: null,
+  noLink: 'In print.',
+  readOn: '2026-11',
+  confirmedOn: null,
 }
 
 test.each<[Partial<Period>, string]>([

@@ -119,7 +119,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       <p className={styles.onScreen}>
         What changed for the whole country is on <Link to={paths.changes}>{pages.changes.title}</Link>.
       </p>
-      <MyNote key={code} {...{ account, code, name }} saved={mine} />
+      <MyNote key={code} account={account} code={code} name={name} saved={mine} />
       <GuideNote facts={datedFacts(state)} place={`${pages.states.title}, ${name}`} />
     </Page>
   )
@@ -128,7 +128,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const Place = ({ name, link, noLink }: { name: string; link: string | null; noLink: string | null }) => (
-  <p>{link ? <PlaceLink {...{ link, noLink, name }} words={name} /> : `${name}. ${noLink ?? ''}`}</p>
+  <p>{link ? <PlaceLink link={link} noLink={noLink} name={name} words={name} /> : `${name}. ${noLink ?? ''}`}</p>
 )
 
 /** The periods that the law names, and how they are counted. */

@@ -60,7 +60,7 @@ export function States({ rows, mine }: StatesProps) {
       <search className={styles.finder}>
         <Field
           label="Find a state"
-          fault={undefined}
+          problem={undefined}
           type="search"
           placeholder="TX or Texas"
           autoComplete="off"

@@ -49,7 +49,7 @@ export function WalkthroughPage({ walkthrough }: { walkthrough: Walkthrough }) {
       <div className={styles.body} ref={page}>
         <ol className={styles.steps}>
           {steps.map((step, index) => (
-            <Step key={step.id} {...{ step, index, terms }} count={steps.length} />
+            <Step key={step.id} step={step} index={index} terms={terms} count={steps.length} />
           ))}
         </ol>
         {hasMoney && (
@@ -109,7 +109,9 @@ function Step({ step, index, count, terms }: StepProps) {
               height={picture.height}
             />
           )}
-          {ledger.length > 0 && <StepLedger caption={`The money of step ${index + 1}`} {...{ ledger, totalCents }} />}
+          {ledger.length > 0 && (
+            <StepLedger caption={`The money of step ${index + 1}`} ledger={ledger} totalCents={totalCents} />
+          )}
         </div>
       )}
     </li>

@@ -8,7 +8,7 @@ export type AskedPeriod = Readonly<Record<string, string>>
 export interface LoadedFigures {
   asked: AskedPeriod
   /** What is wrong with the period, by field; then there are no figures. */
-  faults: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
   figures: Figures | undefined
 }
 
@@ -20,9 +20,9 @@ export async function loadFigures(request: Request): Promise<LoadedFigures> {
   const asked = Object.fromEntries([...params].filter(([name, value]) => names.includes(name) && value !== ''))
   try {
     const query = asked as NonNullable<CallInput<typeof readFigures>['query']>
-    return { asked, faults: {}, figures: await callGuarded(request, readFigures, { query }) }
+    return { asked, problems: {}, figures: await callGuarded(request, readFigures, { query }) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    return { asked, faults: error.fields, figures: undefined }
+    return { asked, problems: error.fields, figures: undefined }
   }
 }

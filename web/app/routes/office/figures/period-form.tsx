@@ -14,7 +14,7 @@ interface PeriodFormProps extends LoadedFigures {
 }
 
 /** Chooses the period, by one press or by its days. */
-export function PeriodForm({ asked, faults, figures, today }: PeriodFormProps) {
+export function PeriodForm({ asked, problems, figures, today }: PeriodFormProps) {
   const navigate = useNavigate()
   const { from, to, by } = { from: '', to: '', by: 'day', ...figures, ...asked }
   const show = (form: HTMLFormElement) => {
@@ -47,9 +47,9 @@ export function PeriodForm({ asked, faults, figures, today }: PeriodFormProps) {
           show(event.currentTarget)
         }}
       >
-        <Field label="First day" type="date" name="from" defaultValue={from} fault={faults.from} />
-        <Field label="Last day" type="date" name="to" defaultValue={to} fault={faults.to} />
-        <SelectField label="Show" name="by" defaultValue={by} fault={faults.by}>
+        <Field label="First day" type="date" name="from" defaultValue={from} problem={problems.from} />
+        <Field label="Last day" type="date" name="to" defaultValue={to} problem={problems.to} />
+        <SelectField label="Show" name="by" defaultValue={by} problem={problems.by}>
           <option value="day">by day</option>
           <option value="week">by week</option>
           <option value="month">by month</option>

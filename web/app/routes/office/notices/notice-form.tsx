@@ -15,7 +15,7 @@ interface NoticeFormProps {
 
 /** The words of a notice, their preview, and the button that sends it. */
 export function NoticeForm({ account, onPlaced }: NoticeFormProps) {
-  const { words, faults, preview, failure, done, isKept, busy, write, showPreview, sendTest, place } = useNotice(
+  const { words, problems, preview, failure, done, isKept, busy, write, showPreview, sendTest, place } = useNotice(
     account,
     onPlaced,
   )
@@ -35,7 +35,7 @@ export function NoticeForm({ account, onPlaced }: NoticeFormProps) {
           autoComplete="off"
           maxLength={maxNotice.subject}
           value={words.subject}
-          fault={faults.Subject}
+          problem={problems.Subject}
           onChange={({ target }) => write({ subject: target.value })}
         />
         <TextAreaField
@@ -44,7 +44,7 @@ export function NoticeForm({ account, onPlaced }: NoticeFormProps) {
           rows={10}
           maxLength={maxNotice.text}
           value={words.text}
-          fault={faults.Text}
+          problem={problems.Text}
           hint="Plain text. An empty line begins a new paragraph. This browser keeps what you type until the notice is sent."
           onChange={({ target }) => write({ text: target.value })}
         />

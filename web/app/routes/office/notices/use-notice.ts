@@ -20,12 +20,12 @@ interface State {
   /** Whether the browser could keep the words. */
   isKept: boolean
   preview: Preview | undefined
-  faults: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
   failure: string
   done: string
 }
 
-const noMessages = { faults: {}, failure: '', done: '' }
+const noMessages = { problems: {}, failure: '', done: '' }
 const startOf = (account: string): State => ({
   words: readKeptNotice(localStore(), account),
   isKept: true,
@@ -58,7 +58,7 @@ export function useNotice(account: string, onPlaced: () => Promise<void>) {
         if (newest.current === shown) change({ preview: answer })
       } catch (error) {
         if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) throw error
-        change({ faults: error.fields })
+        change({ problems: error.fields })
         const [first = ''] = Object.keys(error.fields)
         const field = form.elements.namedItem(first)
         if (field instanceof HTMLElement) field.focus()

@@ -39,7 +39,13 @@ export function AccessButtons({ id, name, hasAccess }: { id: string; name: strin
         {confirm}
       </Button>
       {isAsking && (
-        <ReasonDialog title={title(name)} onClose={() => setAsking(false)} onConfirm={change} {...{ confirm, hint }}>
+        <ReasonDialog
+          title={title(name)}
+          onClose={() => setAsking(false)}
+          onConfirm={change}
+          confirm={confirm}
+          hint={hint}
+        >
           <p>{text}</p>
         </ReasonDialog>
       )}

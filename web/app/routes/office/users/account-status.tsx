@@ -49,7 +49,7 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
         )}
       </p>
       <ButtonRow>
-        {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} {...{ id, name }} />}
+        {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} id={id} name={name} />}
         {rights.mayChange && !hasPassword && <Invitation id={id} />}
         {rights.mayChange && hasPassword && !disabled && <PasswordReset id={id} email={email} />}
       </ButtonRow>
@@ -79,7 +79,7 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
       </Button>
       {asking === 'enable' && (
         <ConfirmDialog
-          {...{ onClose }}
+          onClose={onClose}
           title={`Enable the account of ${name}?`}
           confirm="Enable account"
           onConfirm={enable}
@@ -89,7 +89,7 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
       )}
       {asking === 'disable' && (
         <ReasonDialog
-          {...{ onClose }}
+          onClose={onClose}
           title={`Disable the account of ${name}?`}
           confirm="Disable account"
           hint="Kept with the account."

@@ -42,7 +42,7 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
           {file.encoding && (
             <SelectField
               label="Encoding"
-              fault={undefined}
+              problem={undefined}
               hint="If accents look wrong below, choose another one."
               value={open.choices.encoding ?? file.encoding}
               onChange={({ target }) =>
@@ -59,7 +59,7 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
           {file.separator && (
             <SelectField
               label="Separator"
-              fault={undefined}
+              problem={undefined}
               value={open.choices.separator ?? file.separator}
               onChange={({ target }) =>
                 onChange({ separator: findChoice(separators, target.value), columns: undefined })
@@ -75,7 +75,13 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
         </div>
         <div className={styles.choices}>
           {importFields.map((field) => (
-            <ColumnField key={field} {...{ field, file, columns }} onChoose={(next) => onChange({ columns: next })} />
+            <ColumnField
+              key={field}
+              field={field}
+              file={file}
+              columns={columns}
+              onChoose={(next) => onChange({ columns: next })}
+            />
           ))}
         </div>
       </details>
@@ -107,7 +113,7 @@ function ColumnField({ field, file, columns, onChoose }: ColumnFieldProps) {
   return (
     <SelectField
       label={labels[field]}
-      fault={undefined}
+      problem={undefined}
       {...(samples.length > 0 && { hint: samples.slice(0, 2).join(' · ') })}
       value={position ?? ''}
       onChange={({ target }) => onChoose({ ...columns, [field]: Number(target.value) || undefined })}

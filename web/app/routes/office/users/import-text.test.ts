@@ -42,7 +42,13 @@ test.each([
 })
 
 const row = (line: number, outcome: ImportPreview['rows'][number]['outcome'], more = {}) => ({
-  ...{ line, outcome, firstName: '', lastName: '', email: '', role: '', remark: null },
+  line,
+  outcome,
+  firstName: '',
+  lastName: '',
+  email: '',
+  role: '',
+  remark: null,
   ...more,
 })
 
@@ -67,7 +73,10 @@ test('the refused rows are a CSV file with reasons, in which no cell is a formul
 })
 
 const file = {
-  ...{ encoding: 'windows-1252', separator: 'semicolon', sheet: null, otherSheets: [] },
+  encoding: 'windows-1252',
+  separator: 'semicolon',
+  sheet: null,
+  otherSheets: [],
   columns: ['Name', 'E-Mail', 'Rolle', 'Vorname'].map((name) => ({ name, samples: [] })),
 } satisfies ImportPreview['file']
 

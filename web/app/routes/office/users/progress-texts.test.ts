@@ -5,8 +5,15 @@ import { progressSummary, watchedText } from './progress-texts.ts'
 const [morning, evening] = ['2026-11-22T08:00:00.000Z', '2026-11-22T20:15:00.000Z']
 
 const row = (more: Partial<VideoProgress> = {}): VideoProgress => ({
-  ...{ videoId: 'one', number: 1, position: 0, covered: [[0, 45]], duration: 100, percent: 45 },
-  ...{ completedAt: null, marked: null, lastAt: morning },
+  videoId: 'one',
+  number: 1,
+  position: 0,
+  covered: [[0, 45]],
+  duration: 100,
+  percent: 45,
+  completedAt: null,
+  marked: null,
+  lastAt: morning,
   ...more,
 })
 const onlyMarked = row({ covered: [], percent: 0, marked: true, lastAt: null })

@@ -52,10 +52,10 @@ export default function UserDetails({ loaderData: { id, roles, known, actor } }:
     <Page width="form">
       <PageTitle level={2}>{name ?? 'New User'}</PageTitle>
       <Card>
-        <UserForm key={id} user={known?.user} {...{ id, roles }} />
+        <UserForm key={id} user={known?.user} id={id} roles={roles} />
       </Card>
       {known && name && (
-        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user)} {...{ id, name }} />
+        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user)} id={id} name={name} />
       )}
     </Page>
   )
@@ -71,11 +71,11 @@ interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData'][
 const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) => (
   <>
     <Section title="Account">
-      <AccountStatus email={user.email} {...{ id, name, status, rights }} />
+      <AccountStatus email={user.email} id={id} name={name} status={status} rights={rights} />
     </Section>
     <Section title="Why does this person have access?">
       <AccessExplained grants={status.access} />
-      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} {...{ id, name }} />}
+      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} id={id} name={name} />}
     </Section>
     <Section title="Purchases">
       <UserPurchases purchases={status.purchases} />

@@ -41,7 +41,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
     toastError(text)
     setFailure(text)
   }, 'Unknown error')
-  const { formProps, faults, summary, busy } = useForm({
+  const { formProps, problems, summary, busy } = useForm({
     schema: async () => Form,
     send: async (typed) => {
       setFailure('')
@@ -56,15 +56,15 @@ export function UserForm({ id, roles, user }: UserFormProps) {
 
   return (
     <form ref={form} {...formProps}>
-      <NameFields faults={faults} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
-      <EmailField autoComplete="off" defaultValue={user?.email} faults={faults} />
+      <NameFields problems={problems} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
+      <EmailField autoComplete="off" defaultValue={user?.email} problems={problems} />
       <PasswordField
         autoComplete="new-password"
         required={false}
         hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
-        faults={faults}
+        problems={problems}
       />
-      <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} fault={faults.Role}>
+      <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} problem={problems.Role}>
         <option value="">Choose a role</option>
         {roles.map(({ name }) => (
           <option key={name}>{name}</option>

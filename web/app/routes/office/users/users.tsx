@@ -90,7 +90,8 @@ export default function Users({ loaderData: list }: PageProps<typeof loader>) {
           </>
         }
         filters={[...filters, progressFilter(counts)]}
-        {...{ list, columns }}
+        list={list}
+        columns={columns}
       />
     </Page>
   )

@@ -84,12 +84,16 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
       ) : view === 'history' ? (
         <HistoryView
           key={state.saved.version}
-          {...{ document: name, form: state.form, mayEdit }}
+          document={name}
+          form={state.form}
+          mayEdit={mayEdit}
           onRestored={(version) => onReload(`Version ${version} is a draft again. Publish it to show it to visitors.`)}
         />
       ) : (
         <FormColumn
-          {...{ name, state, mayEdit }}
+          name={name}
+          state={state}
+          mayEdit={mayEdit}
           published={published?.body as Json}
           mayErase={account.Role === 'Super Admin'}
         />
@@ -136,5 +140,5 @@ export function DocumentPage({ account, loaded: first }: DocumentPageProps) {
       const again = await call(readDocument, { params: { document: first.document } })
       setShown({ loaded: again, count: count + 1, message: done })
     })
-  return <DocumentEditor key={count} {...{ account, loaded, message }} onReload={reload} />
+  return <DocumentEditor key={count} account={account} loaded={loaded} message={message} onReload={reload} />
 }

@@ -16,7 +16,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DocumentEditor } from './document-editor.tsx'
-import { documentForm, findFaults } from './model/document-form.ts'
+import { documentForm, findProblems } from './model/document-form.ts'
 import { editedFields } from './model/entries.ts'
 import type { Field } from './model/fields.ts'
 import { asList, asObject, type Json, valueAt } from './model/json.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
     const { FromVersion, Body } = JSON.parse(String(body))
     sent.push(JSON.stringify(Body))
     const name = url.split('/').at(-1) as DocumentName
-    return Response.json({ document: name, version: FromVersion, warnings: [], faults: findFaults(name, Body) })
+    return Response.json({ document: name, version: FromVersion, warnings: [], faults: findProblems(name, Body) })
   })
   localStorage.clear()
   container = document.createElement('div')
@@ -74,8 +74,13 @@ const fullState = (() => {
   const fact = { text: 'It is so.', ...cited }
   const period = { what: 'owner can redeem', number: 2, unit: 'years', from: 'other', fromText: 'the deed', ...cited }
   return {
-    ...{ name: 'Texas', kind: 'lien', sellerGroup: 'county', redemptionGroup: 'after the sale' },
-    ...{ biddingGroup: 'premium', saleMonths: [2, 11], soldOnline: 'online' },
+    name: 'Texas',
+    kind: 'lien',
+    sellerGroup: 'county',
+    redemptionGroup: 'after the sale',
+    biddingGroup: 'premium',
+    saleMonths: [2, 11],
+    soldOnline: 'online',
     rateNumber: { percent: 1.5, per: 'month', how: 'fixed' },
     // The rate applies, because the form has its number.
     cells: Object.fromEntries(
@@ -141,8 +146,8 @@ test.each(bodies)(
     for (const [path] of cells) await type(controlAt(path), '')
     await press('Save draft')
     const stored = cells.length === 0 ? body : JSON.parse(sent[0] ?? '')
-    for (const path of Object.keys(findFaults(name, stored))) {
-      const marked = `[name="${path}"][aria-invalid="true"], [data-fault="${path}"]`
+    for (const path of Object.keys(findProblems(name, stored))) {
+      const marked = `[name="${path}"][aria-invalid="true"], [data-problem="${path}"]`
       expect(container.querySelectorAll(marked), path).toHaveLength(1)
     }
 
@@ -172,7 +177,13 @@ test('the forms of every kind of document were gone through', () => {
 async function open(name: (typeof allDocuments)[number], body: Json): Promise<void> {
   const at = '2026-11-21T12:00:00.000Z'
   const loaded: EditedDocument = {
-    ...{ document: name, title: name, version: 1, body, savedAt: at, savedBy: null, mayEdit: true },
+    document: name,
+    title: name,
+    version: 1,
+    body,
+    savedAt: at,
+    savedBy: null,
+    mayEdit: true,
     published: { version: 1, body, publishedAt: at, publishedBy: null, note: null },
   }
   const account = { sub: 'owner', Role: 'Super Admin' } as never

@@ -14,16 +14,16 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import styles from './form/editor.module.css'
 import { type Editor, EditorContext } from './form/editor-context.ts'
-import { showField, showFirstFault } from './form/fault-focus.ts'
 import { FieldInput } from './form/field-input.tsx'
 import { GroupFields } from './form/group-input.tsx'
+import { showField, showFirstProblem } from './form/problem-focus.ts'
 import { SaveBar } from './form/save-bar.tsx'
 import { ShownPrices } from './form/shown-prices.tsx'
 import { LivePage } from './live-page.tsx'
 import { livePagesOf } from './live-pages.ts'
 import { entryId } from './model/entries.ts'
-import { hasPlace, placeText } from './model/fault-places.ts'
 import { asList, type Json, valueAt } from './model/json.ts'
+import { hasPlace, placeText } from './model/problem-places.ts'
 import { readTyped } from './model/typed-values.ts'
 import { useAfterPress } from './use-after-press.ts'
 import type { EditedState } from './use-document.ts'
@@ -40,7 +40,7 @@ interface FormColumnProps {
 /** The form, and the live page beside it or, on a small screen, behind a button. */
 export function FormColumn(props: FormColumnProps) {
   const { name, state, mayEdit } = props
-  const { form, body, typed, generation, faults, save } = state
+  const { form, body, typed, generation, problems, save } = state
   const pages = livePagesOf(name)
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const column = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function FormColumn(props: FormColumnProps) {
   useCheckOfTyped(state)
 
   const saveNow = async () => {
-    if (!(await save())) requestAnimationFrame(() => showFirstFault(column.current))
+    if (!(await save())) requestAnimationFrame(() => showFirstProblem(column.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -61,7 +61,7 @@ export function FormColumn(props: FormColumnProps) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     afterPress(() => state.onBlur(target.name))
   }
-  const unplaced = Object.entries(faults).filter(([each]) => !hasPlace(form, each))
+  const unplaced = Object.entries(problems).filter(([each]) => !hasPlace(form, each))
 
   return (
     <>
@@ -75,7 +75,14 @@ export function FormColumn(props: FormColumnProps) {
         </fieldset>
       )}
       <div className={styles.columns} data-shown={shown} data-pages={pages.length}>
-        <div className={styles.formColumn} ref={column} {...{ onKeyDown, onBlur, onPointerDown }}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the events of the fields inside */}
+        <div
+          className={styles.formColumn}
+          ref={column}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+          onPointerDown={onPointerDown}
+        >
           <EditorContext value={editor}>
             <div className={styles.form} key={generation}>
               {form.kind === 'group' ? (
@@ -96,15 +103,16 @@ export function FormColumn(props: FormColumnProps) {
             </Notice>
           ))}
           {unplaced.map(([each, text]) => (
-            <p key={each} className={styles.unplaced} data-fault={each} tabIndex={-1}>
+            <p key={each} className={styles.unplaced} data-problem={each} tabIndex={-1}>
               {[placeText(form, body, each), text].filter(Boolean).join(': ')}
             </p>
           ))}
           {mayEdit && (
             <SaveBar
-              {...{ state, uploads }}
+              state={state}
+              uploads={uploads}
               onSave={() => void saveNow()}
-              onShowFault={() => showFirstFault(column.current)}
+              onShowProblem={() => showFirstProblem(column.current)}
             />
           )}
         </div>
@@ -118,7 +126,7 @@ const root: readonly never[] = []
 
 /** What the fields of the form share. */
 function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps) {
-  const { update, faults } = state
+  const { update, problems } = state
   const [announced, setAnnounced] = useState('')
   const readOnly = !mayEdit || state.busy
   const [uploads, setUploads] = useState(0)
@@ -126,7 +134,11 @@ function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps)
 
   const editor = useMemo<Editor>(
     () => ({
-      ...{ update, faults, readOnly, mayEdit, mayErase },
+      update,
+      problems,
+      readOnly,
+      mayEdit,
+      mayErase,
       announce: setAnnounced,
       waitFor(upload) {
         setUploads((count) => count + 1)
@@ -135,7 +147,7 @@ function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps)
       isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
       wanted,
     }),
-    [update, faults, readOnly, mayEdit, mayErase, published, wanted],
+    [update, problems, readOnly, mayEdit, mayErase, published, wanted],
   )
   return { editor, announced, uploads }
 }

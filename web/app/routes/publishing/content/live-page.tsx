@@ -3,9 +3,9 @@ import type { DocumentName } from '@course/contract/publishing/documents'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './form/editor.module.css'
 import type { ShownPage } from './live-pages.ts'
-import { documentForm, findFaults } from './model/document-form.ts'
-import { withPlaceholders } from './model/fault-places.ts'
+import { documentForm, findProblems } from './model/document-form.ts'
 import type { Json } from './model/json.ts'
+import { withPlaceholders } from './model/problem-places.ts'
 
 /** How long after the last key the page follows, in milliseconds. */
 const pause = 200
@@ -18,8 +18,8 @@ interface LivePageProps {
 
 /** What the page is made of: dots stand where a text is missing. Undefined if something else is missing, too. */
 function shownBody(document: DocumentName, body: Json): Json | undefined {
-  const filled = withPlaceholders(documentForm(document), body, Object.keys(findFaults(document, body)))
-  return Object.keys(findFaults(document, filled)).length === 0 ? filled : undefined
+  const filled = withPlaceholders(documentForm(document), body, Object.keys(findProblems(document, body)))
+  return Object.keys(findProblems(document, filled)).length === 0 ? filled : undefined
 }
 
 /** The real page in a frame, which shows what is typed. It loads everything else itself, and says when it is ready. */
@@ -32,7 +32,7 @@ export function LivePage({ document, body, pages }: LivePageProps) {
   const send = useEffectEvent((typed: Json = body) => {
     const shown = shownBody(document, typed)
     setIsBehind(shown === undefined)
-    // With other faults, the page stays as it is, unless it has shown nothing yet.
+    // With other problems, the page stays as it is, unless it has shown nothing yet.
     const message = { kind: 'preview-draft', document, body: shown ?? typed }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   })

@@ -12,13 +12,13 @@ const kinds = { walkthrough: 'Write a walkthrough', picture: 'Add a picture' } a
 /** Opens the form of a new walkthrough or picture. Nothing is stored before it is saved. */
 export function NewDocument({ documents }: { documents: readonly string[] }) {
   const navigate = useNavigate()
-  const [fault, setFault] = useState('')
+  const [problem, setProblem] = useState('')
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const family = (submitter as HTMLButtonElement | null)?.value === 'picture' ? 'picture' : 'walkthrough'
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (!/[\p{L}\p{N}]/u.test(name)) return setFault('Write a short name first, like “Bid screen”.')
+    if (!/[\p{L}\p{N}]/u.test(name)) return setProblem('Write a short name first, like “Bid screen”.')
     const start = familyDocument(family, '')
     const taken = documents.filter((each) => each.startsWith(start)).map((each) => each.slice(start.length))
     return void navigate(paths.contentDocument(familyDocument(family, createId(name, taken, family))))
@@ -31,8 +31,8 @@ export function NewDocument({ documents }: { documents: readonly string[] }) {
         name="name"
         maxLength={80}
         autoComplete="off"
-        fault={fault}
-        onChange={() => setFault('')}
+        problem={problem}
+        onChange={() => setProblem('')}
       />
       <div className={styles.createButtons}>
         {Object.entries(kinds).map(([kind, text]) => (

@@ -114,7 +114,7 @@ function CreatedLink({ url }: { url: string }) {
   }
   return (
     <div>
-      <Field label="Address of the new link" readOnly value={url} fault={undefined} ref={input} />
+      <Field label="Address of the new link" readOnly value={url} problem={undefined} ref={input} />
       <Button quiet onClick={copy}>
         Copy the address
       </Button>

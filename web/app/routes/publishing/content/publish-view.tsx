@@ -17,9 +17,9 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './content-list.module.css'
 import { DifferenceList } from './history/difference-list.tsx'
-import { documentForm, findFaults } from './model/document-form.ts'
-import { placeText } from './model/fault-places.ts'
+import { documentForm, findProblems } from './model/document-form.ts'
 import { isEqual, type Json } from './model/json.ts'
+import { placeText } from './model/problem-places.ts'
 import { byAndWhen } from './model/when-text.ts'
 
 /** All pages are rendered before the answer. In milliseconds. */
@@ -81,7 +81,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
         name="Note"
         maxLength={200}
         autoComplete="off"
-        fault={undefined}
+        problem={undefined}
         ref={note}
       />
       {failure && (
@@ -193,7 +193,7 @@ interface MissingField {
 /** What an unfinished draft still needs, with the places in the words of its form. */
 function missingIn({ document, body }: EditedDocument): MissingField[] {
   const form = documentForm(document)
-  return Object.entries(findFaults(document, body as Json)).map(([path, text]) => ({
+  return Object.entries(findProblems(document, body as Json)).map(([path, text]) => ({
     place: placeText(form, body as Json, path),
     text,
     link: `${paths.contentDocument(document)}#${path}`,

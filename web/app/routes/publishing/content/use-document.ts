@@ -7,7 +7,7 @@ import {
 import { useCallback, useDeferredValue, useMemo, useReducer, useRef } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { documentForm, findDraftFaults, findMarks, shownName, withIds } from './model/document-form.ts'
+import { documentForm, findDraftProblems, findMarks, shownName, withIds } from './model/document-form.ts'
 import type { Field } from './model/fields.ts'
 import { isEqual, type Json, type Path, valueAt, withValue } from './model/json.ts'
 import { readTyped } from './model/typed-values.ts'
@@ -32,7 +32,7 @@ interface State {
   body: Json
   /** A new number for each body that replaces the form's. */
   generation: number
-  faults: Record<string, string>
+  problems: Record<string, string>
   failure: string
   warnings: readonly string[]
   isSaved: boolean
@@ -44,7 +44,7 @@ const startOf = ({ version, body }: EditedDocument): State => ({
   saved: { version, body: body as Json },
   body: body as Json,
   generation: 0,
-  faults: {},
+  problems: {},
   failure: '',
   warnings: [],
   isSaved: false,
@@ -75,11 +75,11 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const kept = useKeptTyping({ place: { account, document: name }, version: saved.version, body: typed, isChanged })
   const { busy, act } = useAction((failure) => change({ failure }), notReached)
 
-  const showFaults = (of: Json) => {
+  const showProblems = (of: Json) => {
     const all = findMarks(name, of)
     const { current } = touched
     const shown = Object.entries(all).filter(([each]) => current === 'all' || current.has(each))
-    change({ faults: Object.fromEntries(shown) })
+    change({ problems: Object.fromEntries(shown) })
     return all
   }
 
@@ -91,8 +91,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
   const save = async (mine: Json = withIds(form, readTyped(form, body)), from: Saved = saved): Promise<boolean> => {
     change({ failure: '', warnings: [], isSaved: false })
     touched.current = 'all'
-    const isUnfinished = Object.keys(showFaults(mine)).length > 0
-    const isPossible = Object.keys(findDraftFaults(name, mine)).length === 0
+    const isUnfinished = Object.keys(showProblems(mine)).length > 0
+    const isPossible = Object.keys(findDraftProblems(name, mine)).length === 0
     change({ isRefused: !isPossible })
     if (!isPossible) return false
     kept.keepNow()
@@ -109,8 +109,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const refused = Object.entries(error.fields)
-        const faults = Object.fromEntries(refused.map(([each, text]) => [shownName(form, each), text]))
-        change({ faults, isRefused: refused.length > 0 })
+        const problems = Object.fromEntries(refused.map(([each, text]) => [shownName(form, each), text]))
+        change({ problems, isRefused: refused.length > 0 })
         if (error.code !== 'stale') throw error
         const current = await call(readDocument, { params: { document: name } })
         change({ conflict: { base: from.body, mine, current } })
@@ -148,16 +148,25 @@ export function useDocument(loaded: EditedDocument, account: string) {
       return isEqual(read, before.body) ? {} : { body: read }
     })
     if (touched.current !== 'all') touched.current.add(field)
-    showFaults(newest.current)
+    showProblems(newest.current)
   }
 
   return {
     ...state,
-    ...{ form, typed, isChanged, kept, busy },
-    ...{ update, save, resolve, useFound, onBlur, closeConflict: () => change({ conflict: undefined }) },
+    form,
+    typed,
+    isChanged,
+    kept,
+    busy,
+    update,
+    save,
+    resolve,
+    useFound,
+    onBlur,
+    closeConflict: () => change({ conflict: undefined }),
     /** Corrects the messages that are shown, and after a refused save shows new ones too. */
     checkAgain(of: Json) {
-      if (touched.current === 'all' || Object.keys(state.faults).length > 0) showFaults(of)
+      if (touched.current === 'all' || Object.keys(state.problems).length > 0) showProblems(of)
     },
   }
 }

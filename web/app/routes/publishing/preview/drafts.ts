@@ -28,7 +28,7 @@ export const withTyped = (pages: DraftPages, document: DocumentName, body: unkno
 
 /**
  * @param edited the document that somebody is typing. A lesson then has a page, even if it is not free.
- * @throws ZodError if a document has faults, as while somebody is typing
+ * @throws ZodError if a document has problems, as while somebody is typing
  */
 export function parseDrafts(
   { documents: bodies, videoNames, sources, scope }: DraftPages,

@@ -34,7 +34,7 @@ export async function startPreview(): Promise<void> {
     const { expiresAt, ...saved } = await loadDrafts(ticket)
     show(pagesOf(ticket, saved, expiresAt))
   } catch (error) {
-    show(<Refused text={errorMessage(error, 'The drafts can’t be shown: one of them has faults.')} />)
+    show(<Refused text={errorMessage(error, 'The drafts can’t be shown: one of them has problems.')} />)
   }
 }
 
@@ -131,7 +131,7 @@ function createRouter(ticket: string, bar: ReactNode, { readNow, readFor }: Sour
   }).initialize()
 }
 
-/** Passes on what the editor around this frame sends. A body with faults changes nothing; the editor shows the faults. */
+/** Passes on what the editor around this frame sends. A body with problems changes nothing; the editor shows the problems. */
 function followEditor(take: (document: DocumentName, body: unknown) => void): void {
   const say = (message: PreviewMessage) => window.parent.postMessage(message, location.origin)
   addEventListener('message', ({ origin, source, data }: MessageEvent<PreviewMessage | null>) => {

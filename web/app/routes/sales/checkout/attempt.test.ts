@@ -13,15 +13,15 @@ test.each([
   ['a page of a proxy', new ApiError(502, undefined), true],
   ["a proxy's 503", new ApiError(503, undefined), true],
   ['an answer that the contract does not know', new ApiError(200, undefined), true],
-  ['a fault within the API', refusal(500, 'unexpected'), true],
-  ['a fault of the code', new TypeError('x'), true],
+  ['a problem within the API', refusal(500, 'unexpected'), true],
+  ['a problem of the code', new TypeError('x'), true],
   ['a closed shop', refusal(503, 'unavailable'), false],
   ['a declined card', refusal(422, 'card_declined'), false],
   ['a taken email', refusal(409, 'email_taken'), false],
   ['a payment in another tab', refusal(409, 'payment_in_progress'), false],
   ['a price that changed', refusal(409, 'price_changed'), false],
   ['too many tries', refusal(429, 'too_many'), false],
-  ['faulty fields', refusal(400, 'invalid_input'), false],
+  ['wrong fields', refusal(400, 'invalid_input'), false],
 ])('whether the outcome after %s is unknown: %s', (_, error, expected) => {
   expect(isOutcomeUnknown(error)).toBe(expected)
 })

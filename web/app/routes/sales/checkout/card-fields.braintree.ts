@@ -34,7 +34,7 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
         (error: unknown) => tokenizingError(error),
       ),
     focus: (name) => fields.focus(name),
-    setFault: (name, message) => showFault(fields, name, message),
+    setProblem: (name, message) => showProblem(fields, name, message),
     teardown: () => {
       forgetTheme()
       return fields.teardown()
@@ -49,7 +49,7 @@ const fieldOptions = (name: CardFieldName, container: string) => ({
   ...(name === 'expirationDate' ? { placeholder: 'MM/YY' } : {}),
 })
 
-function showFault(fields: HostedFields, field: CardFieldName, message: string | undefined) {
+function showProblem(fields: HostedFields, field: CardFieldName, message: string | undefined) {
   fields.setAttribute({ field, attribute: 'aria-invalid', value: String(message !== undefined) })
   fields.setMessage({ field, message: message ?? '' })
 }

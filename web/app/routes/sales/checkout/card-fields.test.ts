@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardFieldState, cardFieldLook, cardFieldNames, checkCard, faultsOf, isFixed } from './card-fields.ts'
+import { type CardFieldState, cardFieldLook, cardFieldNames, checkCard, isFixed, problemsOf } from './card-fields.ts'
 
 const field = (state: Partial<CardFieldState>): CardFieldState => ({
   isEmpty: true,
@@ -44,9 +44,9 @@ test.each([
   [{ kind: 'expired' as const }, [], /^$/],
   [{ kind: 'unreachable' as const }, [], /^$/],
 ])('%j marks %j', (problem, names, message) => {
-  const faults = faultsOf(problem)
-  expect(Object.keys(faults)).toEqual(names)
-  for (const fault of Object.values(faults)) expect(fault).toMatch(message)
+  const problems = problemsOf(problem)
+  expect(Object.keys(problems)).toEqual(names)
+  for (const problem of Object.values(problems)) expect(problem).toMatch(message)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['an invalid value that is not complete', 'CVV is invalid.', half, false],
   ['an invalid value that is empty again', 'CVV is invalid.', field({}), false],
   ['an invalid value that is valid now', 'CVV is invalid.', valid, true],
-])('%s: the message %s is fixed in state %j: %s', (_what, fault, cvv, expected) => {
+])('%s: the message %s is fixed in state %j: %s', (_what, problem, cvv, expected) => {
   const fields = { number: valid, expirationDate: valid, postalCode: valid, cvv }
-  expect(isFixed('cvv', fault, { fields, brand: undefined })).toBe(expected)
+  expect(isFixed('cvv', problem, { fields, brand: undefined })).toBe(expected)
 })

@@ -32,7 +32,7 @@ export interface CardFields {
   tokenize(): Promise<Tokenized>
   focus(field: CardFieldName): void
   /** Sets or clears a field's invalid state for screen readers. */
-  setFault(field: CardFieldName, message: string | undefined): void
+  setProblem(field: CardFieldName, message: string | undefined): void
   /** Removes the fields. Their containers can be reused only afterward. */
   teardown(): Promise<void>
 }
@@ -56,9 +56,9 @@ export const cardLabels: Readonly<Record<CardFieldName, string>> = {
 }
 
 /** Messages by field. */
-export type CardFaults = Readonly<Partial<Record<CardFieldName, string>>>
+export type CardProblems = Readonly<Partial<Record<CardFieldName, string>>>
 
-const cardFaults: CardFaults = {
+const cardProblems: CardProblems = {
   number: 'Credit Card Number is invalid.',
   expirationDate: 'Expiration Date is invalid.',
   cvv: 'CVV is invalid.',
@@ -66,7 +66,7 @@ const cardFaults: CardFaults = {
 }
 
 /** When nothing at all was filled in. In a card that is filled in partly, the provider calls empty fields invalid. */
-const missingFaults: CardFaults = {
+const missingProblems: CardProblems = {
   number: 'Credit Card Number is required.',
   expirationDate: 'Expiration Date is required.',
   cvv: 'CVV is required.',
@@ -93,15 +93,15 @@ export function cardFieldLook(state: CardFieldState | undefined): CardFieldLook 
 }
 
 /** The messages of a problem, beside the fields that it is about. */
-export function faultsOf(problem: CardProblem): CardFaults {
-  if (problem.kind === 'empty') return missingFaults
+export function problemsOf(problem: CardProblem): CardProblems {
+  if (problem.kind === 'empty') return missingProblems
   const names = problem.kind === 'invalid' ? problem.fields : []
-  return Object.fromEntries(names.map((name) => [name, cardFaults[name]]))
+  return Object.fromEntries(names.map((name) => [name, cardProblems[name]]))
 }
 
 /** Whether a message no longer applies: a missing value has been typed, or an invalid one is valid. */
-export const isFixed = (name: CardFieldName, fault: string, { fields }: CardState): boolean =>
-  fields[name].isValid || (fault === missingFaults[name] && !fields[name].isEmpty)
+export const isFixed = (name: CardFieldName, problem: string, { fields }: CardState): boolean =>
+  fields[name].isValid || (problem === missingProblems[name] && !fields[name].isEmpty)
 
 /** The errors that Submit finds before tokenizing. */
 export function checkCard({ fields }: CardState): { kind: 'complete' } | CardProblem {

@@ -6,12 +6,12 @@ import styles from './card-panel.module.css'
 import shared from './checkout.module.css'
 import { containerId, type useCardFields } from './use-card-fields.ts'
 
-type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'faults' | 'rebuild'> & {
+type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'problems' | 'rebuild'> & {
   note: string
 }
 
 /** The card fields. Each is in an iframe of the card provider, so the site never sees card data. */
-export function CardPanel({ build, loading, state, faults, rebuild, note }: CardPanelProps) {
+export function CardPanel({ build, loading, state, problems, rebuild, note }: CardPanelProps) {
   return (
     <section className={shared.panel} aria-labelledby="card">
       <div className={styles.head}>
@@ -22,7 +22,7 @@ export function CardPanel({ build, loading, state, faults, rebuild, note }: Card
       <div className={styles.fields} hidden={loading.kind === 'failed'}>
         <div className={styles.grid} key={build}>
           {cardFieldNames.map((name) => (
-            <CardField key={name} name={name} look={cardFieldLook(state?.fields[name])} fault={faults[name]} />
+            <CardField key={name} name={name} look={cardFieldLook(state?.fields[name])} problem={problems[name]} />
           ))}
         </div>
       </div>
@@ -48,18 +48,18 @@ function CardLoading({ loading, rebuild }: Pick<CardPanelProps, 'loading' | 'reb
 interface CardFieldProps {
   name: CardFieldName
   look: ReturnType<typeof cardFieldLook>
-  fault: string | undefined
+  problem: string | undefined
 }
 
 /** The provider's library owns the container's class and content, so our state is in `data-` attributes. */
-function CardField({ name, look, fault }: CardFieldProps) {
+function CardField({ name, look, problem }: CardFieldProps) {
   return (
     <div className={name === 'number' ? styles.wide : undefined}>
       <label className={styles.label} htmlFor={containerId(name)} id={`${containerId(name)}-label`}>
         {cardLabels[name]}
       </label>
-      <div id={containerId(name)} className={styles.hosted} data-field={name} data-state={fault ? 'invalid' : look} />
-      <p className={field.fault}>{fault}</p>
+      <div id={containerId(name)} className={styles.hosted} data-field={name} data-state={problem ? 'invalid' : look} />
+      <p className={field.problem}>{problem}</p>
     </div>
   )
 }

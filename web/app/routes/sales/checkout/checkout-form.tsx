@@ -5,7 +5,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import { toastError } from '../../../kit/toasts/toast-list.ts'
 import { useHydrated } from '../../../kit/use-hydrated.ts'
 import type { NewOrder } from './attempt.ts'
-import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard, faultsOf } from './card-fields.ts'
+import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard, problemsOf } from './card-fields.ts'
 import { CardPanel } from './card-panel.tsx'
 import styles from './checkout.module.css'
 import type { Screen } from './checkout-screen.ts'
@@ -40,8 +40,8 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
 
   const showCard = (problem: CardProblem, takeFocus: boolean) => {
     if (problem.kind === 'expired') return card.rebuild()
-    const found = faultsOf(problem)
-    card.showFaults(found)
+    const found = problemsOf(problem)
+    card.showProblems(found)
     if (problem.kind === 'empty') toastError(allEmptyMessage)
     const first = cardFieldNames.find((name) => found[name] !== undefined)
     if (takeFocus && first) card.fields.current?.focus(first)
@@ -62,7 +62,7 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
     return false
   }
 
-  const { formProps, faults, summary, busy, showRefusal } = useForm({
+  const { formProps, problems, summary, busy, showRefusal } = useForm({
     schema: async (): Promise<z.ZodType<NewOrder['buyer']>> => {
       const [{ Buyer, MemberBuyer }] = await Promise.all([schemas(), loadSendPayment()])
       return member ? MemberBuyer : Buyer
@@ -72,7 +72,9 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
       if (!card.fields.current || offer.state.kind !== 'read') return
       const { productId, amount } = offer.state.offer
       const problem = await submit(card.fields.current, {
-        ...{ buyer, productId, amount },
+        buyer,
+        productId,
+        amount,
         termsVersion: newTerms ?? words.termsVersion,
       })
       if (problem) showCard(problem, true)
@@ -93,13 +95,25 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
       {loggedIn && <loggedIn.MemberNotice account={loggedIn.account} />}
       <form ref={form} className={styles.form} {...formProps}>
         <div className={styles.panels} inert={!isEditing}>
-          <ContactPanel {...{ faults, contact, member }} onLogOut={logOut} hasAccount={notice?.logIn === true} />
+          <ContactPanel
+            problems={problems}
+            contact={contact}
+            member={member}
+            onLogOut={logOut}
+            hasAccount={notice?.logIn === true}
+          />
           <CardPanel {...card} note={words.cardNote} />
         </div>
         <OrderPanel
-          {...{ offer, phase, notice, answer, summary, words, newTerms }}
+          offer={offer}
+          phase={phase}
+          notice={notice}
+          answer={answer}
+          summary={summary}
+          words={words}
+          newTerms={newTerms}
           buyerEmail={contact.email}
-          isEmailWrong={Boolean(faults.Email)}
+          isEmailWrong={Boolean(problems.Email)}
           isMember={member !== undefined}
           canSubmit={hydrated && !busy && !closed && isEditing}
         />

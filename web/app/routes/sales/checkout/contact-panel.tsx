@@ -1,14 +1,14 @@
 import type { Account } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { EmailField, NameFields, PasswordField } from '../../../forms/account-fields.tsx'
-import type { Faults } from '../../../forms/use-form.ts'
+import type { Problems } from '../../../forms/use-form.ts'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import { storeEmail } from '../../../session.ts'
 import styles from './checkout.module.css'
 import type { useContact } from './use-contact.ts'
 
 interface ContactPanelProps {
-  faults: Faults
+  problems: Problems
   contact: ReturnType<typeof useContact>
   /** The account that pays, if the buyer is logged in. */
   member: Account | undefined
@@ -18,17 +18,19 @@ interface ContactPanelProps {
 }
 
 /** The buyer's contact data, which also becomes the account. */
-export function ContactPanel({ faults, contact, member, onLogOut, hasAccount }: ContactPanelProps) {
+export function ContactPanel({ problems, contact, member, onLogOut, hasAccount }: ContactPanelProps) {
   const { suggestion, acceptSuggestion, sectionProps } = contact
   return (
     <section className={styles.panel} aria-labelledby="contact" {...sectionProps}>
       <h2 id="contact">Your account</h2>
-      <NameFields faults={faults} />
+      <NameFields problems={problems} />
       <div className={styles.email}>
         <EmailField
           readOnly={member !== undefined}
-          faults={faults}
-          fault={hasAccount && faults.Email ? <LogInSentence text={faults.Email} email={contact.email} /> : undefined}
+          problems={problems}
+          problem={
+            hasAccount && problems.Email ? <LogInSentence text={problems.Email} email={contact.email} /> : undefined
+          }
         />
         {/* Always there, so that what appears in it is announced. */}
         <p className={styles.suggestion} aria-live="polite">
@@ -54,7 +56,7 @@ export function ContactPanel({ faults, contact, member, onLogOut, hasAccount }: 
         <PasswordField
           autoComplete="new-password"
           hint="At least 8 characters. You log in with your email and this password."
-          faults={faults}
+          problems={problems}
         />
       )}
     </section>

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { clientTokenCall, offerCall } from './offer.ts'
 
 const offer = {
-  ...{ productId: 1, name: 'Course', amount: '29.99', currency: 'USD', open: true, notice: null },
+  productId: 1,
+  name: 'Course',
+  amount: '29.99',
+  currency: 'USD',
+  open: true,
+  notice: null,
   shown: { heading: ['Only $29.99 (Reg. ', '$99', ')'], orderSummary: ['Charged today: ', ''] },
 }
 

@@ -21,7 +21,7 @@ export function PaymentLookup({ find, email }: PaymentLookupProps) {
   useEffect(() => {
     if (refusal) notice.current?.focus()
   }, [refusal])
-  const { formProps, faults, busy } = useForm({
+  const { formProps, problems, busy } = useForm({
     schema: async () => PaymentClaim,
     send: async (credentials) => {
       setRefusal(undefined)
@@ -37,8 +37,8 @@ export function PaymentLookup({ find, email }: PaymentLookupProps) {
           {refusal.text}
         </Notice>
       )}
-      <EmailField defaultValue={email} faults={faults} />
-      <PasswordField autoComplete="current-password" faults={faults} />
+      <EmailField defaultValue={email} problems={problems} />
+      <PasswordField autoComplete="current-password" problems={problems} />
       <Button type="submit" disabled={busy}>
         Check my payment
       </Button>

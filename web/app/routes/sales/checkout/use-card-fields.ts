@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../../api.ts'
 import {
-  type CardFaults,
   type CardFieldName,
   type CardFields,
+  type CardProblems,
   type CardState,
   cardFieldNames,
   isFixed,
@@ -36,7 +36,7 @@ interface Progress {
 export function useCardFields(onSubmit: () => void) {
   const [{ build, loading }, setProgress] = useState<Progress>({ build: 0, loading: { kind: 'loading' } })
   const [state, setState] = useState<CardState>()
-  const [faults, setFaults] = useState<CardFaults>({})
+  const [problems, setProblems] = useState<CardProblems>({})
   const fields = useRef<CardFields>(undefined)
   const submit = useEffectEvent(onSubmit)
 
@@ -48,7 +48,7 @@ export function useCardFields(onSubmit: () => void) {
     const onChange = (changed: CardState) => {
       if (!isMounted) return
       setState(changed)
-      setFaults((before) => stillWrong(before, changed, fields.current))
+      setProblems((before) => stillWrong(before, changed, fields.current))
     }
     const mounting = mount({ onChange, onSubmit: () => submit(), isWanted: () => isMounted })
     withDeadline(mounting, givenUpAfter)
@@ -74,22 +74,22 @@ export function useCardFields(onSubmit: () => void) {
   const rebuild = () => {
     setProgress((before) => ({ build: before.build + 1, loading: { kind: 'loading' } }))
     setState(undefined)
-    setFaults({})
+    setProblems({})
   }
 
-  const showFaults = (found: CardFaults) => {
-    setFaults(found)
-    for (const name of cardFieldNames) fields.current?.setFault(name, found[name])
+  const showProblems = (found: CardProblems) => {
+    setProblems(found)
+    for (const name of cardFieldNames) fields.current?.setProblem(name, found[name])
   }
 
-  return { build, loading, state, faults, fields, rebuild, showFaults }
+  return { build, loading, state, problems, fields, rebuild, showProblems }
 }
 
 /** The messages that still apply after a change. The others are removed for screen readers, too. */
-function stillWrong(before: CardFaults, changed: CardState, frames: CardFields | undefined): CardFaults {
+function stillWrong(before: CardProblems, changed: CardState, frames: CardFields | undefined): CardProblems {
   const fixed = cardFieldNames.filter((name) => before[name] !== undefined && isFixed(name, before[name], changed))
   if (fixed.length === 0) return before
-  for (const name of fixed) frames?.setFault(name, undefined)
+  for (const name of fixed) frames?.setProblem(name, undefined)
   return Object.fromEntries(Object.entries(before).filter(([name]) => !fixed.some((other) => other === name)))
 }
 

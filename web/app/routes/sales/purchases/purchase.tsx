@@ -71,10 +71,10 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
         </div>
         <div className={styles.column}>
           {purchase.cancellation && (
-            <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} {...{ purchase }} />
+            <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} purchase={purchase} />
           )}
           <UnsavedForms>
-            <RefundArea key={`refund ${purchase.id}`} {...{ purchase, mayRefund }} />
+            <RefundArea key={`refund ${purchase.id}`} purchase={purchase} mayRefund={mayRefund} />
             {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
           </UnsavedForms>
           <RefundTable refunds={purchase.refunds} />

@@ -84,7 +84,9 @@ export default function Purchases({ loaderData: { list, notices, sums } }: PageP
         rowKey={({ id }) => id}
         rowPath={({ id }) => paths.purchase(id)}
         action={<ExportButton endpoint={exportPurchases} query={list.query} />}
-        {...{ list, columns, filters }}
+        list={list}
+        columns={columns}
+        filters={filters}
       />
       {list.kind === 'rows' && <Sums query={list.query} sums={sums} />}
       <PriceNotices notices={notices.filter(({ level }) => level === 'note')} />

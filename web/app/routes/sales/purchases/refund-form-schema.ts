@@ -1,6 +1,6 @@
 import { parseCents } from '@course/contract/sales/prices'
 import { RefundOrder } from '@course/contract/sales/refunds'
-import { type PurchaseState, refundFaults } from '@course/contract/sales/terms'
+import { type PurchaseState, refundProblems } from '@course/contract/sales/terms'
 import { z } from 'zod'
 
 const fields = RefundOrder.pick({ Amount: true }).extend({
@@ -15,8 +15,8 @@ const fields = RefundOrder.pick({ Amount: true }).extend({
 /** The refund form of one purchase. */
 export const refundForm = (purchase: PurchaseState) =>
   fields.superRefine(({ Amount, Reason }, context) => {
-    const faults = refundFaults(purchase, { amountCents: parseCents(Amount) ?? 0, reason: Reason })
-    for (const [field, message] of Object.entries(faults)) {
+    const problems = refundProblems(purchase, { amountCents: parseCents(Amount) ?? 0, reason: Reason })
+    for (const [field, message] of Object.entries(problems)) {
       context.addIssue({ code: 'custom', path: [field], message })
     }
   })

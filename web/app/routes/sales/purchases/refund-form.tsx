@@ -30,7 +30,7 @@ function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: (
   const form = useRef<HTMLFormElement>(null)
   const { markSaved } = useOneOfForms(form)
   const { send, revalidate } = useRefund(purchase)
-  const { formProps, faults, showRefusal } = useForm({
+  const { formProps, problems, showRefusal } = useForm({
     schema: async () => refundForm(purchaseState(purchase)),
     send: async (values) => setAsking(values),
     onFailure: useFailure(),
@@ -63,7 +63,7 @@ function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: (
             required
             maxLength={20}
             defaultValue={purchaseState(purchase).owedCents > 0 ? terms.owed : ''}
-            fault={faults.Amount}
+            problem={problems.Amount}
           />
         </div>
         <Field
@@ -72,7 +72,7 @@ function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: (
           autoComplete="off"
           maxLength={500}
           hint="Needed for more than the terms give."
-          fault={faults.Reason}
+          problem={problems.Reason}
         />
         <label className={styles.check}>
           <input type="checkbox" name="EndAccess" defaultChecked={cancellation?.state === 'open'} />

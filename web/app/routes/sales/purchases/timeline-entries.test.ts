@@ -3,8 +3,14 @@ import { createTimeline } from './timeline-entries.ts'
 
 const step = { fromState: null, toState: 'opened', cause: '', transactionId: null }
 const request = {
-  ...{ id: 'a', channel: 'site' as const, recordedAt: null, recordedBy: null },
-  ...{ isWithinWindow: true, owed: '20.00', answer: null, answeredBy: null },
+  id: 'a',
+  channel: 'site' as const,
+  recordedAt: null,
+  recordedBy: null,
+  isWithinWindow: true,
+  owed: '20.00',
+  answer: null,
+  answeredBy: null,
 }
 const refund = { id: 'a', currency: 'USD', doneAt: null, reason: null, endsAccess: true, state: 'done' } as const
 const day = (date: number) => `2026-11-0${date}T12:00:00.000Z`
@@ -17,8 +23,14 @@ test('the timeline has payment, requests with their answers, and refunds with na
     cancellations: [
       { ...request, requestedAt: day(2), state: 'refunded', answeredAt: day(4) },
       {
-        ...{ ...request, isWithinWindow: false, owed: '0.00', requestedAt: day(5), state: 'declined' as const },
-        ...{ answeredAt: day(6), answeredBy: 'Pat Owner', answer: 'Too late.' },
+        ...request,
+        isWithinWindow: false,
+        owed: '0.00',
+        requestedAt: day(5),
+        state: 'declined' as const,
+        answeredAt: day(6),
+        answeredBy: 'Pat Owner',
+        answer: 'Too late.',
       },
       {
         ...request,
@@ -54,7 +66,9 @@ test('the timeline has letters and emails with who recorded them, and what becam
   }
   const email = { ...letter, channel: 'email' as const, recordedBy: null, requestedAt: day(5), recordedAt: day(6) }
   const entries = createTimeline({
-    ...{ currency: 'USD', timeline: [], refunds: [] },
+    currency: 'USD',
+    timeline: [],
+    refunds: [],
     cancellations: [
       { ...request, requestedAt: day(2), state: 'withdrawn', answeredAt: day(3) },
       { ...letter, state: 'replaced', answeredAt: day(7) },

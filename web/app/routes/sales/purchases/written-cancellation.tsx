@@ -32,7 +32,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
   const [preview, setPreview] = useState<Preview>()
   const form = useRef<HTMLFormElement>(null)
   useOneOfForms(form)
-  const { formProps, faults, busy } = useForm({
+  const { formProps, problems, busy } = useForm({
     schema: async () => WrittenFields,
     send: async (body) =>
       setPreview({ body, ...(await call(previewCancellation, { params: { id: purchase.id }, body })) }),
@@ -48,7 +48,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
           required
           value={channel}
           onChange={({ target }) => setChannel(target.value)}
-          fault={faults.Channel}
+          problem={problems.Channel}
         >
           <option value="email">Email</option>
           <option value="letter">Letter</option>
@@ -62,7 +62,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
               name="ReceivedAt"
               type="date"
               required
-              fault={faults.ReceivedAt}
+              problem={problems.ReceivedAt}
             />
           ) : (
             <Field
@@ -72,7 +72,7 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
               name="ReceivedAt"
               type="datetime-local"
               required
-              fault={faults.ReceivedAt}
+              problem={problems.ReceivedAt}
             />
           )}
         </div>
@@ -81,7 +81,12 @@ function WrittenForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: 
         </Button>
       </form>
       {preview && (
-        <WrittenPreview {...{ purchase, preview }} onRecorded={onDone} onClose={() => setPreview(undefined)} />
+        <WrittenPreview
+          purchase={purchase}
+          preview={preview}
+          onRecorded={onDone}
+          onClose={() => setPreview(undefined)}
+        />
       )}
     </>
   )

@@ -82,7 +82,7 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
         </p>
         <Field
           label="Captions file (.vtt, .srt or .sbv)"
-          fault={undefined}
+          problem={undefined}
           type="file"
           accept=".vtt,.srt,.sbv,text/vtt"
           disabled={busy}
@@ -91,7 +91,7 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
         />
         <TextAreaField
           label="Captions"
-          fault={undefined}
+          problem={undefined}
           className={styles.text}
           rows={20}
           value={text}
@@ -105,7 +105,7 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
           <>
             <TextAreaField
               label={`Saved ${byAndWhen(others.savedBy, others.savedAt ?? '')}`}
-              fault={undefined}
+              problem={undefined}
               className={styles.text}
               rows={10}
               value={others.text}

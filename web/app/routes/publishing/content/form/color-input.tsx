@@ -1,6 +1,6 @@
 import {
   type BrandColors,
-  contrastFaults,
+  contrastProblems,
   paletteThemes,
   type Theme,
 } from '@course/contract/publishing/content/palette'
@@ -18,7 +18,7 @@ export function ColorInput({ field, path, value }: InputProps<TextField>) {
   const { update, readOnly } = useEditor()
   const text = asText(value)
   return (
-    <FieldFrame {...{ field, path }}>
+    <FieldFrame field={field} path={path}>
       {(wiring) => (
         <div className={styles.color}>
           <input
@@ -50,13 +50,13 @@ const isTheme = ({ fields }: GroupField): boolean =>
 function ContrastCheck({ theme, value }: { theme: Theme; value: Json }) {
   const colors = asObject(value)
   if (!names.every((name) => isColor(colors[name]))) return null
-  const faults = contrastFaults(theme, colors as unknown as BrandColors)
+  const problems = contrastProblems(theme, colors as unknown as BrandColors)
   return (
     <div className={styles.contrast} role="status">
-      {faults.length === 0 ? (
+      {problems.length === 0 ? (
         <p>Texts in these colors are easy to read.</p>
       ) : (
-        faults.map(({ color, message }) => <p key={color}>{message}</p>)
+        problems.map(({ color, message }) => <p key={color}>{message}</p>)
       )}
     </div>
   )
@@ -65,5 +65,5 @@ function ContrastCheck({ theme, value }: { theme: Theme; value: Json }) {
 /** The contrast check, if a group has the colors of a theme. */
 export function ColorTheme({ field, path, value }: InputProps<GroupField>) {
   const theme = paletteThemes.find((each) => each === path.at(-1))
-  return theme && isTheme(field) ? <ContrastCheck {...{ theme, value }} /> : null
+  return theme && isTheme(field) ? <ContrastCheck theme={theme} value={value} /> : null
 }

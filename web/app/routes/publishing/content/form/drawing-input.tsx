@@ -1,4 +1,4 @@
-import { pictureFaults, pictureSize } from '@course/contract/publishing/pictures/picture-faults'
+import { pictureProblems, pictureSize } from '@course/contract/publishing/pictures/picture-problems'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
 import type { TextField } from '../model/fields.ts'
 import styles from './editor.module.css'
@@ -15,7 +15,7 @@ export function DrawingInput({ field, path, value }: InputProps<TextField>) {
   const size = pictureSize(svg)
   return (
     <div className={styles.drawing}>
-      {size && pictureFaults(svg).length === 0 && (
+      {size && pictureProblems(svg).length === 0 && (
         <img {...size} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="What members see" />
       )}
       {mayEdit && (
@@ -35,7 +35,7 @@ export function DrawingInput({ field, path, value }: InputProps<TextField>) {
           />
         </label>
       )}
-      <FieldFrame {...{ field, path }}>
+      <FieldFrame field={field} path={path}>
         {(wiring) => (
           <textarea
             {...wiring}

@@ -3,14 +3,14 @@ import type { Field } from '../model/fields.ts'
 import type { Json, Path } from '../model/json.ts'
 
 /** Messages by the name of the path, such as `features.0.title`. */
-export type Faults = Readonly<Record<string, string>>
+export type Problems = Readonly<Record<string, string>>
 
 export interface Editor {
   /** Changes the value at a path. */
   update: (path: Path, change: (before: Json) => Json) => void
   /** Says something to screen readers. */
   announce: (text: string) => void
-  faults: Faults
+  problems: Problems
   readOnly: boolean
   mayEdit: boolean
   /** Saving waits for uploads, so that no chosen picture is left out. */

@@ -24,11 +24,11 @@ interface FieldFrameProps {
 
 /** Label, help, count and message of one field. */
 export function FieldFrame({ field, path, count, children }: FieldFrameProps) {
-  const { faults, readOnly } = useEditor()
+  const { problems, readOnly } = useEditor()
   const id = useId()
   const name = pathName(path)
-  const fault = faults[name]
-  const described = [field.help && `${id}-help`, count && `${id}-count`, fault && `${id}-fault`].filter(Boolean)
+  const problem = problems[name]
+  const described = [field.help && `${id}-help`, count && `${id}-count`, problem && `${id}-problem`].filter(Boolean)
   return (
     <div className={styles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
@@ -45,7 +45,7 @@ export function FieldFrame({ field, path, count, children }: FieldFrameProps) {
         name,
         className: fieldStyles.control,
         readOnly,
-        'aria-invalid': fault !== undefined,
+        'aria-invalid': problem !== undefined,
         'aria-describedby': described.join(' ') || undefined,
       })}
       {count && (
@@ -53,9 +53,9 @@ export function FieldFrame({ field, path, count, children }: FieldFrameProps) {
           {count}
         </p>
       )}
-      {fault && (
-        <p className={fieldStyles.fault} id={`${id}-fault`}>
-          {fault}
+      {problem && (
+        <p className={fieldStyles.problem} id={`${id}-problem`}>
+          {problem}
         </p>
       )}
     </div>
@@ -63,12 +63,12 @@ export function FieldFrame({ field, path, count, children }: FieldFrameProps) {
 }
 
 /** A message about a whole list or group, such as too few entries. */
-export function WholeFault({ path }: { path: Path }) {
-  const fault = useEditor().faults[pathName(path)]
-  if (!fault) return null
+export function WholeProblem({ path }: { path: Path }) {
+  const problem = useEditor().problems[pathName(path)]
+  if (!problem) return null
   return (
-    <p className={fieldStyles.fault} data-fault={pathName(path)} tabIndex={-1}>
-      {fault}
+    <p className={fieldStyles.problem} data-problem={pathName(path)} tabIndex={-1}>
+      {problem}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { asObject, type Json, type Path } from '../model/json.ts'
 import { ColorTheme } from './color-input.tsx'
 import styles from './editor.module.css'
 import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
-import { WholeFault } from './field-frame.tsx'
+import { WholeProblem } from './field-frame.tsx'
 import { useEmptied } from './use-emptied.ts'
 
 interface GroupInputProps extends InputProps<GroupField> {
@@ -24,8 +24,8 @@ export function GroupInput({ field, path, value, Input }: GroupInputProps) {
         {field.optional && <span className={styles.optional}> (optional)</span>}
       </legend>
       {field.help && <p className={styles.help}>{field.help}</p>}
-      {!isAbsent && <GroupFields {...{ field, path, value, Input }} />}
-      <ColorTheme {...{ field, path, value }} />
+      {!isAbsent && <GroupFields field={field} path={path} value={value} Input={Input} />}
+      <ColorTheme field={field} path={path} value={value} />
       {field.optional && mayEdit && (
         <button
           type="button"
@@ -47,9 +47,9 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 export function GroupFields({ field, path, value, Input }: GroupInputProps) {
   return (
     <>
-      <WholeFault path={path} />
+      <WholeProblem path={path} />
       {editedFields(field).map(([name, each]) => (
-        <NamedInput key={name} field={each} value={asObject(value)[name]} {...{ path, name, Input }} />
+        <NamedInput key={name} field={each} value={asObject(value)[name]} path={path} name={name} Input={Input} />
       ))}
     </>
   )
@@ -66,5 +66,5 @@ interface NamedInputProps {
 /** Renders again only if its own value changes, so that typing stays quick in long documents. */
 const NamedInput = memo(function NamedInput({ field, path, name, value, Input }: NamedInputProps) {
   const own = useMemo(() => [...path, name], [path, name])
-  return <Input {...{ field, value }} path={own} />
+  return <Input field={field} value={value} path={own} />
 })

@@ -4,7 +4,7 @@ import type { ListField } from '../model/fields.ts'
 import { asList, pathName } from '../model/json.ts'
 import styles from './editor.module.css'
 import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
-import { WholeFault } from './field-frame.tsx'
+import { WholeProblem } from './field-frame.tsx'
 import { ArchivedRow, ListRow } from './list-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type RowAct, useListRows } from './use-list-rows.ts'
@@ -15,10 +15,10 @@ interface ListInputProps extends InputProps<ListField> {
 
 /** A list whose entries can be added, moved and removed or archived, all with the keyboard. */
 export function ListInput({ field, path, value, Input }: ListInputProps) {
-  const { readOnly, mayEdit, faults, isPublished } = useEditor()
+  const { readOnly, mayEdit, problems, isPublished } = useEditor()
   const region = useRef<HTMLDivElement>(null)
-  const withFaults = faultyIndexes(pathName(path), Object.keys(faults))
-  const { keys, open, act, moveTo, add } = useListRows({ field, path, value, region, withFaults })
+  const withProblems = wrongIndexes(pathName(path), Object.keys(problems))
+  const { keys, open, act, moveTo, add } = useListRows({ field, path, value, region, withProblems })
   const [moving, setMoving] = useState<string>()
   const list = asList(value)
   const { shown, archived } = splitArchived(list)
@@ -38,18 +38,24 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
     <div className={styles.list} ref={region} {...(readOnly ? {} : dragProps(keys, shown, moveTo))}>
       {path.length > 0 && <p className={styles.legend}>{field.label}</p>}
       {field.help && <p className={styles.help}>{field.help}</p>}
-      <WholeFault path={path} />
+      <WholeProblem path={path} />
       <ol className={styles.rows} aria-label={field.label}>
         {shown.map((index, at) => (
           <ListRow
             key={keys[index]}
             rowKey={keys[index] ?? ''}
-            {...{ field, path, index, Input, isFixed, mayEdit, onAct }}
+            field={field}
+            path={path}
+            index={index}
+            Input={Input}
+            isFixed={isFixed}
+            mayEdit={mayEdit}
+            onAct={onAct}
             position={at}
             count={shown.length}
             value={list[index]}
             isOpen={open.has(keys[index] ?? '')}
-            hasFault={withFaults.has(index)}
+            hasProblem={withProblems.has(index)}
             isArchivable={field.hasArchive && isPublished(path, idOf(list[index]))}
           />
         ))}
@@ -70,7 +76,11 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
                 rowKey={keys[index] ?? ''}
                 value={list[index]}
                 isRemovable={!isPublished(path, idOf(list[index]))}
-                {...{ field, path, index, mayEdit, onAct }}
+                field={field}
+                path={path}
+                index={index}
+                mayEdit={mayEdit}
+                onAct={onAct}
               />
             ))}
           </ul>
@@ -95,7 +105,7 @@ export function ListInput({ field, path, value, Input }: ListInputProps) {
 const idOf = (entry: unknown) => String((entry as { id?: unknown } | null)?.id ?? '')
 
 /** The entries of a list that messages are about. */
-function faultyIndexes(list: string, names: readonly string[]): Set<number> {
+function wrongIndexes(list: string, names: readonly string[]): Set<number> {
   const start = list === '' ? '' : `${list}.`
   const inside = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length).split('.')[0])
   return new Set(inside.filter((step) => step !== undefined && /^\d+$/.test(step)).map(Number))

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react'
 import fieldStyles from '../../../../kit/field.module.css'
 import { entryTitle, isFolded } from '../model/entries.ts'
-import { placeText } from '../model/fault-places.ts'
 import type { ListField } from '../model/fields.ts'
 import { type Json, type Path, pathName } from '../model/json.ts'
+import { placeText } from '../model/problem-places.ts'
 import styles from './editor.module.css'
 import { type AnyInput, useEditor } from './editor-context.ts'
 import { GroupFields } from './group-input.tsx'
@@ -21,7 +21,7 @@ interface ListRowProps {
   count: number
   value: Json
   isOpen: boolean
-  hasFault: boolean
+  hasProblem: boolean
   /** The number of entries can't change. */
   isFixed: boolean
   mayEdit: boolean
@@ -32,12 +32,12 @@ interface ListRowProps {
 
 /** One entry. It renders again only if something of its own changes, so lists of hundreds stay quick. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { rowKey, field, path, index, position, value, isOpen, hasFault, onAct, Input } = props
+  const { rowKey, field, path, index, position, value, isOpen, hasProblem, onAct, Input } = props
   const own = useMemo(() => [...path, index], [path, index])
   const { item } = field
   const name = `${item.label} ${position + 1}`
   const title = entryTitle(value)
-  const showsFields = isOpen || hasFault
+  const showsFields = isOpen || hasProblem
   if (!isFolded(field) || item.kind !== 'group') {
     return (
       <li className={styles.row} data-row={rowKey}>
@@ -163,9 +163,9 @@ interface ArchivedRowProps {
 
 /** An archived entry. Its fields are not shown, so it says itself what is wrong with them. */
 export function ArchivedRow({ rowKey, field, path, index, value, mayEdit, isRemovable, onAct }: ArchivedRowProps) {
-  const { faults } = useEditor()
+  const { problems } = useEditor()
   const own = pathName([...path, index])
-  const inside = Object.entries(faults).filter(([name]) => name === own || name.startsWith(`${own}.`))
+  const inside = Object.entries(problems).filter(([name]) => name === own || name.startsWith(`${own}.`))
   const title = entryTitle(value) || `New ${field.noun}`
   return (
     <li className={styles.archivedRow} data-row={rowKey}>
@@ -194,7 +194,7 @@ export function ArchivedRow({ rowKey, field, path, index, value, mayEdit, isRemo
         </span>
       )}
       {inside.map(([name, text]) => (
-        <p key={name} className={fieldStyles.fault} data-fault={name} tabIndex={-1}>
+        <p key={name} className={fieldStyles.problem} data-problem={name} tabIndex={-1}>
           {[placeText(field.item, value, name.slice(own.length + 1)), text].filter(Boolean).join(': ')}
         </p>
       ))}

@@ -32,7 +32,7 @@ export function MarkdownInput({ field, path, value }: InputProps<TextField>) {
   }
 
   return (
-    <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
       {(wiring) => (
         <div>
           {mayEdit && (

@@ -4,7 +4,7 @@ import { asList, pathName } from '../model/json.ts'
 import { monthNames } from '../model/month-names.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
-import { WholeFault } from './field-frame.tsx'
+import { WholeProblem } from './field-frame.tsx'
 
 /** A box for each month, so that they are always in order and none is there twice. */
 export function MonthsInput({ field, path, value }: InputProps<MonthsField>) {
@@ -24,7 +24,7 @@ export function MonthsInput({ field, path, value }: InputProps<MonthsField>) {
         {field.optional && <span className={styles.optional}> (optional)</span>}
       </legend>
       {field.help && <p className={styles.help}>{field.help}</p>}
-      <WholeFault path={path} />
+      <WholeProblem path={path} />
       <div className={styles.months}>
         {monthNames.map((name, index) => (
           <label key={name}>

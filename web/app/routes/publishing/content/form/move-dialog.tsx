@@ -15,13 +15,13 @@ interface MoveDialogProps {
 
 /** Asks for the new position of an entry. */
 export function MoveDialog({ noun, position, count, onMove, onClose }: MoveDialogProps) {
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The form of the document is around this one.
     event.stopPropagation()
     const to = readPosition(String(new FormData(event.currentTarget).get('position')), count)
-    if (to === undefined) setFault(`Write a position from 1 to ${count}.`)
+    if (to === undefined) setProblem(`Write a position from 1 to ${count}.`)
     else onMove(to)
   }
   return (
@@ -34,7 +34,7 @@ export function MoveDialog({ noun, position, count, onMove, onClose }: MoveDialo
           autoComplete="off"
           required
           defaultValue=""
-          fault={fault}
+          problem={problem}
         />
         <ButtonRow>
           <Button type="submit">Move</Button>

@@ -74,7 +74,7 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
   }
 
   return (
-    <FieldFrame {...{ field, path }}>
+    <FieldFrame field={field} path={path}>
       {({ readOnly: _, ...wiring }) => (
         <div className={styles.picture}>
           {shown && isLogo && <LogoAsShown logo={shown} />}

@@ -20,7 +20,7 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
   const kind = field.kind === 'money' || field.kind === 'link' || field.kind === 'date' ? field.kind : 'text'
   const text = asText(value)
   return (
-    <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
       {(wiring) => (
         <input
           {...wiring}
@@ -41,7 +41,7 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
   const emptied = useEmptied(field, value)
   const text = asText(value)
   return (
-    <FieldFrame {...{ field, path }} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
       {(wiring) => (
         <textarea
           {...wiring}
@@ -76,7 +76,7 @@ export function NumberInput({ field, path, value }: InputProps<NumberField>) {
     return isNumber ? Number(text) : typed
   }
   return (
-    <FieldFrame {...{ field, path }}>
+    <FieldFrame field={field} path={path}>
       {(wiring) => (
         <input
           {...wiring}
@@ -94,7 +94,7 @@ export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
   const { update, readOnly } = useEditor()
   const emptied = useEmptied(field, value)
   return (
-    <FieldFrame {...{ field, path }}>
+    <FieldFrame field={field} path={path}>
       {({ readOnly: _, ...wiring }) => (
         <select
           {...wiring}
@@ -118,7 +118,7 @@ export function YesNoInput({ field, path, value }: InputProps<YesNoField>) {
   const { update, readOnly } = useEditor()
   const wasAbsent = useRef(value === undefined)
   return (
-    <FieldFrame {...{ field, path }}>
+    <FieldFrame field={field} path={path}>
       {({ readOnly: _, ...wiring }) => (
         <select
           {...wiring}

@@ -8,22 +8,22 @@ interface SaveBarProps {
   state: EditedState
   uploads: number
   onSave: () => void
-  onShowFault: () => void
+  onShowProblem: () => void
 }
 
 /** Saves the draft, and says what became of it and what is still missing. */
-export function SaveBar({ state, uploads, onSave, onShowFault }: SaveBarProps) {
-  const count = Object.keys(state.faults).length
+export function SaveBar({ state, uploads, onSave, onShowProblem }: SaveBarProps) {
+  const count = Object.keys(state.problems).length
   return (
     <div className={styles.save}>
       <Button busy={state.busy || uploads > 0} onClick={onSave}>
         Save draft
       </Button>
       <p role="status">
-        <StatusText {...{ state, uploads, count }} />
+        <StatusText state={state} uploads={uploads} count={count} />
       </p>
       {count > 0 && (
-        <button type="button" className={styles.small} onClick={onShowFault}>
+        <button type="button" className={styles.small} onClick={onShowProblem}>
           {count === 1 ? 'Show it' : 'Show the first'}
         </button>
       )}

@@ -20,7 +20,7 @@ interface ListPlace {
   value: Json
   region: RefObject<HTMLElement | null>
   /** The entries that messages are about. */
-  withFaults: ReadonlySet<number>
+  withProblems: ReadonlySet<number>
 }
 
 interface Rows {
@@ -35,7 +35,7 @@ interface Rows {
  * The entries of a list as rows with keys, as an entry without an id has no name of its own. Keeps the focus on an entry
  * that moves, and announces every move.
  */
-export function useListRows({ field, path, value, region, withFaults }: ListPlace): Rows {
+export function useListRows({ field, path, value, region, withProblems }: ListPlace): Rows {
   const { update, announce, wanted } = useEditor()
   const list = asList(value)
   const [keys, setKeys] = useState(() => createKeys(list.length))
@@ -45,10 +45,10 @@ export function useListRows({ field, path, value, region, withFaults }: ListPlac
   )
   const [wasAbsent] = useState(value === undefined)
   // What a message has opened stays open while it is corrected.
-  const faulty = [...withFaults].map((index) => keys[index] ?? '').join(' ')
+  const wrong = [...withProblems].map((index) => keys[index] ?? '').join(' ')
   useEffect(() => {
-    if (faulty !== '') setOpen((before) => new Set([...before, ...faulty.split(' ')]))
-  }, [faulty])
+    if (wrong !== '') setOpen((before) => new Set([...before, ...wrong.split(' ')]))
+  }, [wrong])
   const latest = useRef({ list, keys })
   latest.current = { list, keys }
   const focus = useFocusAfterChange(region)

@@ -57,7 +57,9 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
       <h3 id="history">History</h3>
       {failure && <Notice kind="error">{failure}</Notice>}
       {!versions && !failure && <p role="status">Loading…</p>}
-      {versions && pair && <Compare {...{ document, form, versions, pair }} onChange={setPair} />}
+      {versions && pair && (
+        <Compare document={document} form={form} versions={versions} pair={pair} onChange={setPair} />
+      )}
       {versions && (
         <ul className={styles.versions} aria-label="Versions">
           {versions.map((version, index) => (
@@ -129,7 +131,7 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
       <div className={styles.compare}>
         <SelectField
           label="From"
-          fault={undefined}
+          problem={undefined}
           value={before}
           onChange={({ target }) => onChange([Number(target.value), after])}
         >
@@ -137,7 +139,7 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
         </SelectField>
         <SelectField
           label="To"
-          fault={undefined}
+          problem={undefined}
           value={after}
           onChange={({ target }) => onChange([before, Number(target.value)])}
         >

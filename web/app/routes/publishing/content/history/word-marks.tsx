@@ -6,7 +6,7 @@ const longest = 20_000
 
 /** A text with its removed and added words. */
 export function WordMarks({ before, after }: { before: string; after: string }) {
-  if (before.length + after.length > longest) return <Both {...{ before, after }} />
+  if (before.length + after.length > longest) return <Both before={before} after={after} />
   const parts = diffArrays(wordsOf(before), wordsOf(after))
   // Positions never change, as the parts are made anew.
   const keyed = parts.map(({ value, ...part }, index) => ({ ...part, value: value.join(''), key: `${index}` }))

@@ -4,7 +4,7 @@ import { type DocumentName, documentKind, documentNames, familyDocument } from '
 import { stateCodes } from '@course/contract/words/postal-codes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { documentForm, findFaults, withIds } from './document-form.ts'
+import { documentForm, findProblems, withIds } from './document-form.ts'
 import { createForm, emptyValue, type Field } from './fields.ts'
 import type { Json } from './json.ts'
 import { valueText } from './value-text.ts'
@@ -27,7 +27,7 @@ test.each([...documentNames, familyDocument('lesson', 'tax-sale'), ...states])(
   'every field of %s has a label and a kind of input',
   (name) => {
     expect(() => documentForm(name)).not.toThrow()
-    expect(findFaults(name, bodyOf(name))).toEqual({})
+    expect(findProblems(name, bodyOf(name))).toEqual({})
     expect(valueText(documentForm(name), bodyOf(name))).not.toContain('[object')
   },
 )
@@ -87,7 +87,7 @@ test('limits and counts come from the schema', () => {
 
 test('messages have the path of their field, and a new entry is valid once it is filled in', () => {
   const videos = bodyOf('videos') as Json[]
-  expect(findFaults('videos', [{ ...(videos[0] as object), name: '' }])).toEqual({
+  expect(findProblems('videos', [{ ...(videos[0] as object), name: '' }])).toEqual({
     '0.name': 'Write some text here.',
   })
   const form = documentForm('videos')
@@ -96,7 +96,7 @@ test('messages have the path of their field, and a new entry is valid once it is
   const body = withIds(form, [...videos, filled])
   expect(body).toHaveLength(videos.length + 1)
   expect((body as { id: string }[]).at(-1)?.id).toBe('what-is-a-tax-sale')
-  expect(findFaults('videos', body)).toEqual({})
+  expect(findProblems('videos', body)).toEqual({})
 })
 
 test('new entries of the same name get different ids, and saved ids stay', () => {

@@ -1,4 +1,4 @@
-import * as rules from '@course/contract/publishing/document-faults'
+import * as rules from '@course/contract/publishing/document-problems'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
 import { looselyRead, misleadingDifferences, priceDifferences } from '@course/contract/sales/price-differences'
 import { createId, entryId, entryTitle } from './entries.ts'
@@ -20,23 +20,23 @@ export function documentForm(name: DocumentName): Field {
  * Checks a body as the server does before it publishes it.
  * @returns the first message for each path, such as `features.0.title`
  */
-export const findFaults = (name: DocumentName, body: Json): Record<string, string> =>
-  whereShown(name, rules.findFaults(name, body))
+export const findProblems = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findProblems(name, body))
 
 /** What the form marks: also sentences that show less than is charged, until the difference is confirmed. */
 export const findMarks = (name: DocumentName, body: Json): Record<string, string> => ({
-  ...(name === 'prices' && findPriceFaults(body)),
-  ...findFaults(name, body),
+  ...(name === 'prices' && findPriceProblems(body)),
+  ...findProblems(name, body),
 })
 
 /** What keeps a body even from being saved as a draft. */
-export const findDraftFaults = (name: DocumentName, body: Json): Record<string, string> =>
-  whereShown(name, rules.findDraftFaults(name, body))
+export const findDraftProblems = (name: DocumentName, body: Json): Record<string, string> =>
+  whereShown(name, rules.findDraftProblems(name, body))
 
-function whereShown(name: DocumentName, faults: rules.Faults): Record<string, string> {
+function whereShown(name: DocumentName, problems: rules.Problems): Record<string, string> {
   const form = documentForm(name)
   const shown: Record<string, string> = {}
-  for (const [path, text] of Object.entries(faults)) shown[shownName(form, path)] ??= text
+  for (const [path, text] of Object.entries(problems)) shown[shownName(form, path)] ??= text
   return shown
 }
 
@@ -64,8 +64,8 @@ export function withIds(field: Field, value: Json): Json {
   })
 }
 
-/** The price sentences that show less than is charged, by the name of their field. Only an unconfirmed one is a fault. */
-function findPriceFaults(body: Json): Record<string, string> {
+/** The price sentences that show less than is charged, by the name of their field. Only an unconfirmed one is a problem. */
+function findPriceProblems(body: Json): Record<string, string> {
   const prices = looselyRead(body)
   const differences = prices ? misleadingDifferences(priceDifferences(prices, [])) : []
   return Object.fromEntries(

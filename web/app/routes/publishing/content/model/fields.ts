@@ -124,7 +124,9 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
       return { ...common, kind: 'yesNo', onlyYes: true }
     case 'enum':
       return {
-        ...{ ...common, kind: 'choice', options: Object.values(def.entries).map(String) },
+        ...common,
+        kind: 'choice',
+        options: Object.values(def.entries).map(String),
         texts: label.texts ?? {},
       }
     case 'object':

@@ -1,28 +1,28 @@
 import type { z } from 'zod'
 
 /**
- * A sentence for the owner about one fault. The contract's own sentences are for the owner already; the others are the
+ * A sentence for the owner about one problem. The contract's own sentences are for the owner already; the others are the
  * schema library's, which are for programmers.
  */
-export function faultSentence(fault: z.core.$ZodIssue): string {
-  return isOwnSentence(fault) ? fault.message : whatIsExpected(fault)
+export function problemSentence(problem: z.core.$ZodIssue): string {
+  return isOwnSentence(problem) ? problem.message : whatIsExpected(problem)
 }
 
 const isOwnSentence = ({ message }: z.core.$ZodIssue) =>
   !/^(Invalid|Too (big|small)|Unrecognized|Expected)\b/.test(message)
 
-function whatIsExpected(fault: z.core.$ZodIssue): string {
-  switch (fault.code) {
+function whatIsExpected(problem: z.core.$ZodIssue): string {
+  switch (problem.code) {
     case 'invalid_type':
-      return `Something is missing here, or is not what belongs here: ${kinds[fault.expected] ?? 'another value'}.`
+      return `Something is missing here, or is not what belongs here: ${kinds[problem.expected] ?? 'another value'}.`
     case 'too_big':
-      return `Use at most ${amount(fault.maximum, fault.origin)} here.`
+      return `Use at most ${amount(problem.maximum, problem.origin)} here.`
     case 'too_small':
-      return `Use at least ${amount(fault.minimum, fault.origin)} here.`
+      return `Use at least ${amount(problem.minimum, problem.origin)} here.`
     case 'invalid_value':
-      return `Only this is possible here: ${fault.values.map(String).join(', ')}.`
+      return `Only this is possible here: ${problem.values.map(String).join(', ')}.`
     case 'unrecognized_keys':
-      return `This document has no field ${fault.keys.map((key) => `"${key}"`).join(', ')}.`
+      return `This document has no field ${problem.keys.map((key) => `"${key}"`).join(', ')}.`
     default:
       return 'This is not written in the form that is expected here.'
   }

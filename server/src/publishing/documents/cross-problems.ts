@@ -4,8 +4,8 @@ import {
   stateLinks,
   videoLinks,
   walkthroughLinks,
-} from '@course/contract/course/lesson-faults'
-import { pictureId } from '@course/contract/course/walkthrough-faults'
+} from '@course/contract/course/lesson-problems'
+import { pictureId } from '@course/contract/course/walkthrough-problems'
 import { phoneMark } from '@course/contract/publishing/content/content-fields'
 import {
   type DocumentName,
@@ -15,15 +15,15 @@ import {
   familyDocument,
 } from '@course/contract/publishing/documents'
 
-/** A fault that only several documents together have, and the documents and field it is about. */
-export interface CrossFault {
+/** A problem that only several documents together have, and the documents and field it is about. */
+export interface CrossProblem {
   document: DocumentName
   path: string
   text: string
 }
 
-/** What does not fit together in documents that are each without fault. */
-export function findCrossFaults(values: DocumentValues): CrossFault[] {
+/** What does not fit together in documents that are each without a problem. */
+export function findCrossProblems(values: DocumentValues): CrossProblem[] {
   return [
     ...findMissingPhone(values),
     ...findDoubleLinks(values),
@@ -34,7 +34,7 @@ export function findCrossFaults(values: DocumentValues): CrossFault[] {
   ]
 }
 
-function findMissingPhone(values: DocumentValues): CrossFault[] {
+function findMissingPhone(values: DocumentValues): CrossProblem[] {
   const user = documentNames.find((name) => JSON.stringify(values[name]).includes(phoneMark))
   if (!user || values.site.seller.phone) return []
   const text = `"${documents[user].title}" uses ${phoneMark}, but the seller has no phone number. Add it, or remove the mark.`
@@ -42,7 +42,7 @@ function findMissingPhone(values: DocumentValues): CrossFault[] {
 }
 
 /** Both lists of links are one table, so an id can be in one of them only. */
-function findDoubleLinks(values: DocumentValues): CrossFault[] {
+function findDoubleLinks(values: DocumentValues): CrossProblem[] {
   const general = new Set(values['general-links'].map(({ id }) => id))
   return values['state-links']
     .filter(({ id }) => general.has(id))
@@ -64,11 +64,16 @@ interface Reading {
 /** The texts of lessons, and of the steps of walkthroughs. */
 const readingsOf = ({ lessons, walkthroughs }: DocumentValues): Reading[] => [
   ...Object.entries(lessons).map(([id, { text }]) => ({
-    ...{ document: familyDocument('lesson', id), path: 'text', name: `the lesson of “${id}”`, text },
+    document: familyDocument('lesson', id),
+    path: 'text',
+    name: `the lesson of “${id}”`,
+    text,
   })),
   ...Object.entries(walkthroughs).flatMap(([id, { steps }]) =>
     steps.map(({ text }, index) => ({
-      ...{ document: familyDocument('walkthrough', id), path: `steps.${index}.text`, text },
+      document: familyDocument('walkthrough', id),
+      path: `steps.${index}.text`,
+      text,
       name: `step ${index + 1} of the walkthrough “${id}”`,
     })),
   ),
@@ -77,13 +82,14 @@ const readingsOf = ({ lessons, walkthroughs }: DocumentValues): Reading[] => [
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Every term that a text names must be in the glossary. */
-function findUnknownTerms(values: DocumentValues): CrossFault[] {
+function findUnknownTerms(values: DocumentValues): CrossProblem[] {
   const known = new Set(values.glossary.filter(({ archived }) => !archived).map(({ id }) => id))
   const missing = (names: readonly string[], { document, path, name }: Omit<Reading, 'text'>) =>
     [...new Set(names)]
       .filter((term) => !known.has(term))
       .map((term) => ({
-        ...{ document, path },
+        document,
+        path,
         text: `${upperFirst(name)} names the term "${term}", which the glossary does not have.`,
       }))
   return [
@@ -97,7 +103,7 @@ function findUnknownTerms(values: DocumentValues): CrossFault[] {
 const targets = (text: string, links: RegExp): string[] => [...text.matchAll(links)].map(([, target = '']) => target)
 
 /** What readers would not get as it was typed, such as a link to a video that the course does not have. */
-function findLostText(values: DocumentValues): CrossFault[] {
+function findLostText(values: DocumentValues): CrossProblem[] {
   const { videos, archivedVideoIds, walkthroughs, states } = values
   const shown = Object.keys(walkthroughs).filter((id) => !walkthroughs[id]?.hidden)
   const kinds = [
@@ -118,19 +124,20 @@ function findLostText(values: DocumentValues): CrossFault[] {
           .filter((id) => !known.has(id))
           .map((id) => `it links to the ${what} "${id}", which the ${of} does not have.`),
       ),
-    ].map((what) => ({ ...{ document, path }, text: `In ${name}, ${what}` })),
+    ].map((what) => ({ document, path, text: `In ${name}, ${what}` })),
   )
 }
 
 /** A step names its picture by the file, which must be a picture of the site. */
-const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossFault[] =>
+const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossProblem[] =>
   Object.entries(walkthroughs).flatMap(([id, { steps }]) =>
     steps.flatMap(({ picture }, index) =>
       !picture || Object.hasOwn(pictures, pictureId(picture.file))
         ? []
         : [
             {
-              ...{ document: familyDocument('walkthrough', id), path: `steps.${index}.picture.file` },
+              document: familyDocument('walkthrough', id),
+              path: `steps.${index}.picture.file`,
               text: `Step ${index + 1} of the walkthrough “${id}” names the picture "${picture.file}", which the site does not have.`,
             },
           ],
@@ -138,7 +145,7 @@ const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossF
   )
 
 /** A lesson belongs to a video, which may be archived. */
-function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossFault[] {
+function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossProblem[] {
   const known = new Set([...videos.map(({ id }) => id), ...archivedVideoIds])
   return Object.keys(lessons)
     .filter((id) => !known.has(id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostText } from './lesson-faults.ts'
+import { lostText } from './lesson-problems.ts'
 
 const table = (...rows: string[]) => `Before.\n\n${rows.join('\n')}\n\nAfter.`
 
@@ -29,7 +29,7 @@ test.each([
   ['a link to a place', '[Below](#places)', 'leads to "#places"'],
   ['a link with its address elsewhere', 'Read [the law][a].\n\n[a]: https://example.org', 'has its address elsewhere'],
 ])('%s gets a sentence', (_what, text, sentence) => {
-  const faults = lostText(text)
-  expect(faults).toHaveLength(1)
-  expect(faults[0]).toContain(sentence)
+  const problems = lostText(text)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(sentence)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { refuseWrongTerms } from '../terms/published-terms.ts'
 
 /** Why terms with these words can't be published under their version, as a sentence. Undefined if they can. */
-export async function findTermsFault(
+export async function findTermsProblem(
   db: Db,
   { site, legal }: Pick<DocumentValues, 'site' | 'legal'>,
 ): Promise<string | undefined> {

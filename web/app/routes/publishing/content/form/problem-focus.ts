@@ -6,13 +6,13 @@ function showElement(element: HTMLElement | null | undefined): boolean {
   return element !== null && element !== undefined
 }
 
-export const showFirstFault = (form: HTMLElement | null): boolean =>
-  showElement(form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]'))
+export const showFirstProblem = (form: HTMLElement | null): boolean =>
+  showElement(form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]'))
 
 /** Shows a field by its path; for a group or list, the first field in it. */
 export function showField(form: HTMLElement | null, path: string): boolean {
   const name = CSS.escape(path)
-  const found = [`[name="${name}"]`, `[data-fault="${name}"]`, `[name^="${name}."]`]
+  const found = [`[name="${name}"]`, `[data-problem="${name}"]`, `[name^="${name}."]`]
     .map((selector) => form?.querySelector<HTMLElement>(selector))
     .find((element) => element !== null)
   return showElement(found)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { documentNames, documents } from './documents.ts'
-import { faultSentence } from './fault-sentence.ts'
+import { problemSentence } from './problem-sentence.ts'
 
 const sentenceFor = (schema: z.ZodType, value: unknown) => {
   const [issue] = schema.safeParse(value).error?.issues ?? []
-  return issue && faultSentence(issue)
+  return issue && problemSentence(issue)
 }
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   [z.enum(['one', 'two']), 'three', 'Only this is possible here: one, two.'],
   [z.strictObject({}), { color: 1 }, 'This document has no field "color".'],
   [z.string().regex(/a/), 'b', 'This is not written in the form that is expected here.'],
-])('a fault has a sentence for the owner', (schema, value, sentence) => {
+])('a problem has a sentence for the owner', (schema, value, sentence) => {
   expect(sentenceFor(schema, value)).toBe(sentence)
 })
 
 test.each(documentNames)("%s never answers in the schema library's words", (name) => {
   for (const wrong of [7, 'text', {}, [], [{}], null]) {
     for (const issue of documents[name].schema.safeParse(wrong).error?.issues ?? [])
-      expect(faultSentence(issue)).not.toMatch(/^(Invalid|Too (big|small)|Unrecognized|Expected)\b/)
+      expect(problemSentence(issue)).not.toMatch(/^(Invalid|Too (big|small)|Unrecognized|Expected)\b/)
   }
 })

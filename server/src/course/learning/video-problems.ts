@@ -1,4 +1,4 @@
-import { courseProductId, type VideoFault } from '@course/contract/course/learning'
+import { courseProductId, type VideoProblem } from '@course/contract/course/learning'
 import * as paths from '@course/contract/paths'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.queries.ts'
 import type { Library, PlainVideo } from './learning.ts'
 
-export interface VideoFaultDeps extends LimitsDeps {
+export interface VideoProblemDeps extends LimitsDeps {
   library: Library
   jobs: Jobs
 }
@@ -16,11 +16,11 @@ export interface VideoFaultDeps extends LimitsDeps {
  * because it depends on the site's address.
  * @throws Refusal not_found, or too_many if the member reports more than a person would
  */
-export async function reportVideoFault(
-  deps: VideoFaultDeps,
+export async function reportVideoProblem(
+  deps: VideoProblemDeps,
   caller: Caller,
   videoId: string,
-  fault: VideoFault,
+  problem: VideoProblem,
 ): Promise<void> {
   const videos = await deps.library.videos(caller.contentVersion, courseProductId)
   const index = videos.findIndex(({ id }) => id === videoId)
@@ -31,17 +31,17 @@ export async function reportVideoFault(
   const { db, limitFactor } = deps
   await db.transaction(async (tx) => {
     if (await countWithin({ db: tx, limitFactor }, 'videoAlerts', videoId))
-      await deps.jobs.enqueue(tx, 'mail.alert', videoAlert(video, index + 1, fault))
+      await deps.jobs.enqueue(tx, 'mail.alert', videoAlert(video, index + 1, problem))
   })
 }
 
-const reasons: Record<VideoFault, string> = {
+const reasons: Record<VideoProblem, string> = {
   private: 'its privacy setting does not allow this site',
   password: 'it asks for a password',
   missing: 'no such video exists there',
 }
 
-const remedies: Record<VideoFault, string> = {
+const remedies: Record<VideoProblem, string> = {
   private:
     "Please open the video's settings on Vimeo. Under Embed, allow specific domains, and add the domain of this site without https://.",
   password:
@@ -50,13 +50,17 @@ const remedies: Record<VideoFault, string> = {
     'Please check on Vimeo that the video still exists. If it was deleted, upload it again, open “Videos” under Content, paste its new address there, save, and publish. If the video is unlisted, paste the whole address: its second part is needed, too.',
 }
 
-function videoAlert({ name, vimeoNumber, file }: PlainVideo, number: number, fault: VideoFault): JobData['mail.alert'] {
+function videoAlert(
+  { name, vimeoNumber, file }: PlainVideo,
+  number: number,
+  problem: VideoProblem,
+): JobData['mail.alert'] {
   const copy = file ? ', and a button that plays your own copy' : ''
   return {
     subject: `Vimeo refuses video ${number}`,
     text: [
-      `A member tried to play video ${number}, "${name}" (number ${vimeoNumber} on Vimeo). Vimeo refused: ${reasons[fault]}. Members see that in place of the video${copy}.`,
-      remedies[fault],
+      `A member tried to play video ${number}, "${name}" (number ${vimeoNumber} on Vimeo). Vimeo refused: ${reasons[problem]}. Members see that in place of the video${copy}.`,
+      remedies[problem],
       'Afterward, play the video on the site. Until then, this email comes at most once a day for each video.',
     ].join('\n\n'),
     link: paths.members,

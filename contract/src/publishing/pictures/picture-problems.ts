@@ -40,35 +40,35 @@ export function pictureSize(svg: string): { width: number; height: number } | un
  * drawings need, so that nothing hides in the rest. Nothing is repaired.
  * @returns what is not allowed, each named once; empty for a picture that may be used
  */
-export function pictureFaults(svg: string): string[] {
+export function pictureProblems(svg: string): string[] {
   const text = svg.replace(/^\uFEFF?\s*<\?xml [^<>?]*\?>/, '').trim()
   const open: string[] = []
-  const faults = new Set<string>()
+  const problems = new Set<string>()
   let at = 0
   for (const piece of text.matchAll(pieces)) {
     if (piece.index !== at) break
     at += piece[0].length
-    for (const fault of pieceFaults(piece, open)) faults.add(fault)
+    for (const problem of pieceProblems(piece, open)) problems.add(problem)
   }
-  if (at < text.length) faults.add(`XML that the site can't read, at “${short(text.slice(at))}”`)
-  else if (open.length > 0) faults.add(`no </${short(open.at(-1) ?? '')}> at its end`)
-  for (const fault of rootFaults(text)) faults.add(fault)
-  return [...faults]
+  if (at < text.length) problems.add(`XML that the site can't read, at “${short(text.slice(at))}”`)
+  else if (open.length > 0) problems.add(`no </${short(open.at(-1) ?? '')}> at its end`)
+  for (const problem of rootProblems(text)) problems.add(problem)
+  return [...problems]
 }
 
 /** @param open the elements around the piece, which follow it */
-function* pieceFaults(
+function* pieceProblems(
   [, closed, opened, ofTag = '', isEmpty, words]: RegExpExecArray,
   open: string[],
 ): Generator<string> {
   if (closed !== undefined && open.pop() !== closed) yield `a closing </${short(closed)}> in the wrong place`
-  if (words !== undefined) yield* textFaults(words, open)
+  if (words !== undefined) yield* textProblems(words, open)
   if (opened === undefined) return
-  yield* tagFaults(opened, ofTag, open)
+  yield* tagProblems(opened, ofTag, open)
   if (isEmpty === '') open.push(opened)
 }
 
-function* rootFaults(text: string): Generator<string> {
+function* rootProblems(text: string): Generator<string> {
   const [, root] = /^(?:<!--[\s\S]*?-->\s*)*(<svg\b[^>]*>)/.exec(text) ?? []
   if (root === undefined || !/(?:<\/svg\s*>|^<svg[^>]*\/>)\s*(?:<!--[\s\S]*-->)?$/.test(text))
     return yield 'no <svg> around it'
@@ -77,17 +77,17 @@ function* rootFaults(text: string): Generator<string> {
   if (!/\sxmlns\s*=\s*["']http/.test(root)) yield 'an <svg> without xmlns'
 }
 
-function* textFaults(words: string, open: readonly string[]): Generator<string> {
+function* textProblems(words: string, open: readonly string[]): Generator<string> {
   if (words.trim() && !textParents.has(open.at(-1) ?? '')) yield 'words outside of <text>'
   if (words.replace(entities, '').includes('&')) yield 'an “&” that is not written &amp;'
 }
 
-function* tagFaults(name: string, ofTag: string, open: readonly string[]): Generator<string> {
+function* tagProblems(name: string, ofTag: string, open: readonly string[]): Generator<string> {
   const own = Object.hasOwn(pictureElements, name) ? pictureElements[name] : undefined
   if (!own) return yield `the element <${short(name)}>`
   if (open.length > 0 && name === 'svg') yield 'an <svg> inside of another'
   for (const [, attribute = '', inDouble, inSingle] of ofTag.matchAll(attributes))
-    yield* attributeFaults({ attribute, value: inDouble ?? inSingle ?? '', tag: name, own }, open)
+    yield* attributeProblems({ attribute, value: inDouble ?? inSingle ?? '', tag: name, own }, open)
 }
 
 interface Attribute {
@@ -98,7 +98,7 @@ interface Attribute {
   own: ReadonlySet<string>
 }
 
-function* attributeFaults({ attribute, value, tag, own }: Attribute, open: readonly string[]): Generator<string> {
+function* attributeProblems({ attribute, value, tag, own }: Attribute, open: readonly string[]): Generator<string> {
   const place = `${short(attribute)} of <${tag}>`
   const isKnown = commonAttributes.has(attribute) || own.has(attribute) || textProperties.includes(attribute)
   if (/^xmlns(:xlink)?$/.test(attribute)) {
@@ -108,22 +108,22 @@ function* attributeFaults({ attribute, value, tag, own }: Attribute, open: reado
   } else if (wordAttributes.has(attribute)) {
     if (value.replace(entities, '').includes('&')) yield `the value of ${place}`
   } else if (!isKnown) yield `the attribute ${place}`
-  else if (attribute === 'style') yield* styleFaults(value, place, open)
-  else yield* valueFaults(attribute, value, place, open)
+  else if (attribute === 'style') yield* styleProblems(value, place, open)
+  else yield* valueProblems(attribute, value, place, open)
 }
 
-function* styleFaults(style: string, place: string, open: readonly string[]): Generator<string> {
+function* styleProblems(style: string, place: string, open: readonly string[]): Generator<string> {
   for (const declaration of style.split(';')) {
     const [property = '', ...rest] = declaration.split(':').map((part) => part.trim())
     if (property === '') continue
     const isKnown = presentation.includes(property) || textProperties.includes(property)
     if (!isKnown || rest.length !== 1) yield `the style ${short(property)} in ${place}`
-    else yield* valueFaults(property, rest[0] ?? '', `${short(property)} in ${place}`, open)
+    else yield* valueProblems(property, rest[0] ?? '', `${short(property)} in ${place}`, open)
   }
 }
 
 /** Clips inside of clips could multiply until a browser can't draw them. */
-function* valueFaults(name: string, value: string, place: string, open: readonly string[]): Generator<string> {
+function* valueProblems(name: string, value: string, place: string, open: readonly string[]): Generator<string> {
   if (name === 'font-family') {
     const strange = value.split(',').find((font) => !genericFonts.includes(font.trim()))
     if (strange !== undefined) yield `the font “${short(strange.trim())}”, which not every device has`
@@ -131,7 +131,7 @@ function* valueFaults(name: string, value: string, place: string, open: readonly
 }
 
 /** A refused picture, in a sentence for the owner. */
-export const pictureSentence = (faults: readonly string[]): string =>
-  `This picture has ${faults.slice(0, 3).join(', ')}. It may have shapes, colors, gradients, and words in <text> with a font such as “sans-serif”.`
+export const pictureSentence = (problems: readonly string[]): string =>
+  `This picture has ${problems.slice(0, 3).join(', ')}. It may have shapes, colors, gradients, and words in <text> with a font such as “sans-serif”.`
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

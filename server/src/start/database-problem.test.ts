@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseFault } from './database-fault.ts'
+import { databaseProblem } from './database-problem.ts'
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), { code })
 
@@ -12,6 +12,6 @@ test.each([
     new Error('query', { cause: failed('unable to verify', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') }),
     "db can't be used: an unknown authority signed its certificate. Add sslrootcert=FILE to the address, with the provider's CA file.",
   ],
-])('a fault of the database at %s is reported in one sentence', (place, error, sentence) => {
-  expect(databaseFault(place, error).message).toBe(`The database at ${sentence}`)
+])('a problem of the database at %s is reported in one sentence', (place, error, sentence) => {
+  expect(databaseProblem(place, error).message).toBe(`The database at ${sentence}`)
 })

@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 const unknownAuthority = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
 
 /** Why a database can't be used, in one sentence. @param place its address, or the embedded database's folder */
-export function databaseFault(place: string, error: unknown): StartError {
+export function databaseProblem(place: string, error: unknown): StartError {
   const { message, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
   const where = URL.canParse(place) ? databasePlace(place) : place
   const reason = unknownAuthority.test(code ?? '')

@@ -1,4 +1,4 @@
-import { boxFaults, type LessonFault, sourceReferences } from './lesson-faults.ts'
+import { boxProblems, type LessonProblem, sourceReferences } from './lesson-problems.ts'
 
 interface WalkthroughParts {
   steps: readonly { text: string }[]
@@ -9,7 +9,7 @@ interface WalkthroughParts {
 export const pictureId = (file: string): string => file.replace(/^pictures\/|\.svg$/g, '')
 
 /** What does not fit together within a walkthrough. @returns a sentence for each problem, with its field */
-export function walkthroughFaults({ steps, sources }: WalkthroughParts): LessonFault[] {
+export function walkthroughProblems({ steps, sources }: WalkthroughParts): LessonProblem[] {
   const known = new Set(sources.map(({ id }) => id))
   const named = steps.map(({ text }) => new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id)))
   return [
@@ -18,7 +18,7 @@ export function walkthroughFaults({ steps, sources }: WalkthroughParts): LessonF
         ...[...(named[index] ?? [])]
           .filter((id) => !known.has(id))
           .map((id) => `The text names the source "${id}", which is not in the list of sources.`),
-        ...boxFaults(text),
+        ...boxProblems(text),
       ].map((message) => ({ path: ['steps', index, 'text'], message })),
     ),
     ...sources.flatMap(({ id }, index) =>

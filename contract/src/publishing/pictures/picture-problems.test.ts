@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureFaults, pictureSize } from './picture-faults.ts'
+import { pictureProblems, pictureSize } from './picture-problems.ts'
 
 const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 240"') =>
   `<svg ${attributes}>${inside}</svg>`
@@ -8,7 +8,7 @@ const folder = new URL('../../../../demo-content/pictures/', import.meta.url)
 
 test.each(readdirSync(folder))("the demo's picture %s may be used", (file) => {
   const text = readFileSync(new URL(file, folder), 'utf8')
-  expect(pictureFaults(text)).toEqual([])
+  expect(pictureProblems(text)).toEqual([])
   expect(pictureSize(text)?.width).toBeGreaterThan(0)
 })
 
@@ -27,7 +27,7 @@ test.each([
     svg('', 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-label="A"'),
   ],
 ])('a picture with %s may be used', (_what, text) => {
-  expect(pictureFaults(text)).toEqual([])
+  expect(pictureProblems(text)).toEqual([])
 })
 
 test.each([
@@ -64,13 +64,13 @@ test.each([
   ['another namespace', svg('', 'xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"'), 'the namespace'],
   ['a clip within a clip', svg('<clipPath id="c"><rect clip-path="url(#c)"/></clipPath>'), 'the value of clip-path'],
   ['nothing but words', 'No drawing', 'no <svg> around it'],
-])('%s is refused', (_what, text, fault) => {
-  expect(pictureFaults(text).join(', ')).toContain(fault)
+])('%s is refused', (_what, text, problem) => {
+  expect(pictureProblems(text).join(', ')).toContain(problem)
 })
 
 test('a text that is hard to match takes linear time', () => {
   const start = performance.now()
-  pictureFaults(svg(`<rect ${'a="b" '.repeat(3_000)}!/>`))
-  pictureFaults(`${'<!--'.repeat(5_000)}`)
+  pictureProblems(svg(`<rect ${'a="b" '.repeat(3_000)}!/>`))
+  pictureProblems(`${'<!--'.repeat(5_000)}`)
   expect(performance.now() - start).toBeLessThan(1_000)
 })

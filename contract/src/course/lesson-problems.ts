@@ -17,13 +17,13 @@ export const stateLinks = /\]\(\/states\/([\w-]+)/g
 export const walkthroughLinks = /\]\(\/walkthroughs\/([\w-]+)/g
 
 /** A sentence for the owner, and its field. */
-export interface LessonFault {
+export interface LessonProblem {
   path: (string | number)[]
   message: string
 }
 
 /** Examples and warnings that a text does not open or close as it should. */
-export function boxFaults(text: string): string[] {
+export function boxProblems(text: string): string[] {
   const boxes = [...text.matchAll(/^:::([\w-]*)/gm)].map(([, name = '']) => name)
   const strange = boxes.find((name) => !['', 'example', 'warning'].includes(name))
   const open = boxes.filter((name) => name !== '').length - boxes.filter((name) => name === '').length
@@ -35,8 +35,8 @@ export function boxFaults(text: string): string[] {
   ]
 }
 
-/** What does not fit together within a lesson. @returns a sentence for each fault, with its field */
-export function lessonFaults({ text, sources }: LessonParts): LessonFault[] {
+/** What does not fit together within a lesson. @returns a sentence for each problem, with its field */
+export function lessonProblems({ text, sources }: LessonParts): LessonProblem[] {
   const known = new Set(sources.map(({ id }) => id))
   const named = new Set([...text.matchAll(sourceReferences)].map(([, id = '']) => id))
   const unknown = [...named].filter((id) => !known.has(id))
@@ -50,7 +50,7 @@ export function lessonFaults({ text, sources }: LessonParts): LessonFault[] {
         ? []
         : [{ path: ['sources', index, 'id'], message: `Write [^${id}] in the text where this source is needed.` }],
     ),
-    ...boxFaults(text).map((message) => ({ path: ['text'], message })),
+    ...boxProblems(text).map((message) => ({ path: ['text'], message })),
   ]
 }
 
@@ -60,7 +60,7 @@ export function lostText(text: string): string[] {
   const isNested = /^:::\w(?:(?!\n:::)[\s\S])*\n:::\w/m.test(text)
   const [, place] = /\]\((#[\w-]+)\)/.exec(text) ?? []
   return [
-    ...tables.flatMap(tableFault),
+    ...tables.flatMap(tableProblem),
     ...(isNested ? ['an example or a warning has another one in it. Write ":::" before the second begins.'] : []),
     ...(place ? [`a link leads to "${place}", but a lesson has no such places. Name the heading instead.`] : []),
     ...(/\]\[(?!\^)|^ {0,3}\[(?!\^)[^\]]*\]:/m.test(text)
@@ -69,7 +69,7 @@ export function lostText(text: string): string[] {
   ]
 }
 
-function tableFault(table: string): string[] {
+function tableProblem(table: string): string[] {
   const [head = '', line = '', ...rows] = table.trimEnd().split('\n')
   const named = `the table that begins with "${shorten(head)}"`
   if (!/^[\s|:-]*-[\s|:-]*$/.test(line) || cellCount(line) !== cellCount(head))
