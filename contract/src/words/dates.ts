@@ -8,3 +8,21 @@ export const longDateText = (day: string): string => inWords(day, { dateStyle: '
 
 /** `November 2026` for 2026-11 or 2026-11-22. */
 export const monthText = (date: string): string => inWords(date, { month: 'long', year: 'numeric' })
+
+/** A date as precise as it is known: "July 1, 2024", "July 2024" or "2024". */
+export function partialDateText(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  if (!month) return year
+  return day ? longDateText(date) : monthText(date)
+}
+
+/** The day of a time where the reader is, such as "November 22, 2026". @param iso an ISO 8601 time */
+export const localDayText = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
+
+/** Such as "Nov 1 – 7, 2026", or "Nov 1, 2026" for one day. */
+export const dayRangeText = (from: string, to: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    .formatRange(new Date(from), new Date(to))
+    // Some engines put thin spaces around the dash.
+    .replace(/\s/g, ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText, moneyWithCurrencyText } from './money-text.ts'
+import { centsText, moneyText, moneyWithCurrencyText, movedCentsText } from './money-text.ts'
 
 test.each([
   ['29.99', 'USD', '$29.99'],
@@ -12,4 +12,13 @@ test.each([
 
 test('texts for buyers include the currency', () => {
   expect(moneyWithCurrencyText('29.99', 'USD')).toBe('$29.99 USD')
+})
+
+test.each([
+  [-124_000, '−$1,240.00', '−$1,240.00'],
+  [34_012, '$340.12', '+$340.12'],
+  [0, '$0.00', '$0.00'],
+  [-5, '−$0.05', '−$0.05'],
+])('%i cents are %s as a total, and %s as an amount', (cents, total, moved) => {
+  expect([centsText(cents), movedCentsText(cents)]).toEqual([total, moved])
 })

@@ -4,5 +4,11 @@
 export const moneyText = (amount: string, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount))
 
+/** Cents as dollars, with a real minus: "−$1,240.00". */
+export const centsText = (cents: number): string => moneyText(String(cents / 100), 'USD').replace('-', '−')
+
+/** An amount that comes in or goes out: "+$340.12", "−$125.00". */
+export const movedCentsText = (cents: number): string => (cents > 0 ? `+${centsText(cents)}` : centsText(cents))
+
 /** `$29.99 USD`, for buyers. @param amount decimal text */
 export const moneyWithCurrencyText = (amount: string, currency: string): string => `$${amount} ${currency}`

@@ -3,6 +3,7 @@ import { playedFromMark } from '@course/contract/publishing/content/content-fiel
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import type { VideoSources } from '@course/contract/publishing/video-sources'
 import { longDateText } from '@course/contract/words/dates'
+import { listText } from '@course/contract/words/list-text'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -40,7 +41,7 @@ const atVimeo =
 
 /** What the privacy page says about the sites that learn what somebody watches. The home page's film is at Vimeo. */
 export function playedFromText({ vimeo, hasCopies, isOwn, hosts }: VideoSources): string {
-  const files = inWords([...(isOwn ? ['this site'] : []), ...hosts])
+  const files = listText([...(isOwn ? ['this site'] : []), ...hosts])
   const copies = hasCopies ? ` Where Vimeo does not answer, a copy plays from ${files}.` : ''
   if (vimeo === 'all') return `Videos play from Vimeo. ${atVimeo}${copies}${othersLearn(hosts)}`
   if (vimeo === 'some')
@@ -51,10 +52,7 @@ export function playedFromText({ vimeo, hasCopies, isOwn, hosts }: VideoSources)
 const othersLearn = (hosts: readonly string[]): string =>
   hosts.length === 0
     ? ''
-    : ` When you play a video from ${inWords(hosts, 'or')}, that site learns your internet address and which video you watch.`
-
-const inWords = (names: readonly string[], word = 'and'): string =>
-  new Intl.ListFormat('en-US', { type: word === 'or' ? 'disjunction' : 'conjunction' }).format(names)
+    : ` When you play a video from ${listText(hosts, 'or')}, that site learns your internet address and which video you watch.`
 
 export const accessibilityData = (content: PageContent) => {
   const { title, description, intro, sections, checkedOn } = content.accessibility

@@ -1,5 +1,6 @@
 import { listNotices } from '@course/contract/office/notices'
 import { pages } from '@course/contract/pages'
+import { localDayText } from '@course/contract/words/dates'
 import { callGuarded } from '../../../access/guard.ts'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
@@ -10,8 +11,6 @@ import styles from './notices.module.css'
 export const meta = () => privateMeta(pages.notices)
 export const ErrorBoundary = PageError
 export const loader = ({ request }: LoaderArgs) => callGuarded(request, listNotices)
-
-const dateText = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
 
 export default function Notices({ loaderData: notices }: PageProps<typeof loader>) {
   return (
@@ -25,7 +24,7 @@ export default function Notices({ loaderData: notices }: PageProps<typeof loader
             <Card key={id}>
               <h3 className={styles.subject}>{subject}</h3>
               <p className={styles.date}>
-                <time dateTime={placedAt}>{dateText(placedAt)}</time>
+                <time dateTime={placedAt}>{localDayText(placedAt)}</time>
               </p>
               <p className={styles.text}>{text}</p>
             </Card>

@@ -1,13 +1,13 @@
 import { type Change, type MyState, markChangesRead } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { partialDateText } from '@course/contract/words/dates'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './changes.module.css'
 import { CitedFact } from './cited-fact.tsx'
-import { dateText } from './date-text.ts'
 import { GuideNote } from './guide-note.tsx'
 
 interface ChangesProps {
@@ -67,7 +67,7 @@ function ChangeList({ title, isOwn = false, changes, unread }: ChangeListProps) 
               {change.code === null ? change.state : <Link to={paths.state(change.code)}>{change.state}</Link>}
               {isNew.has(change.id) && <span className={styles.new}>New</span>}
             </h4>
-            <p className={styles.date}>{dateText(change.date)}</p>
+            <p className={styles.date}>{partialDateText(change.date)}</p>
             <CitedFact fact={change} />
           </li>
         ))}

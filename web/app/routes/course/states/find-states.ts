@@ -7,7 +7,8 @@ import {
   saleKinds,
   sellerGroups,
 } from '@course/contract/publishing/content/content-states'
-import { biddingTexts, kindTexts, monthNames, onlineTexts, redemptionTexts, sellerTexts } from './state-words.ts'
+import { monthNames } from '@course/contract/words/months'
+import { biddingTexts, kindTexts, onlineTexts, redemptionTexts, sellerTexts } from './state-words.ts'
 
 const unknown = 'ask the office'
 export const unknownText = 'Not known yet'

@@ -1,4 +1,5 @@
 import { listMyStates, type MyState, maxNoteLength, saveStateNote } from '@course/contract/course/states'
+import { numberText } from '@course/contract/words/counts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { forgetNote, keepNote, readKeptNote, type SavedNote, startingNote } from '../../../forms/kept-notes.ts'
@@ -96,7 +97,7 @@ export function MyNote({ account, code, name, saved: first }: MyNoteProps) {
       <div className={styles.onScreen}>
         <TextAreaField
           label="Note"
-          hint={`Only you can read it. It is saved as you type. ${text.length.toLocaleString('en-US')} of ${maxNoteLength.toLocaleString('en-US')} characters.`}
+          hint={`Only you can read it. It is saved as you type. ${numberText(text.length)} of ${numberText(maxNoteLength)} characters.`}
           problem={isTooLong ? 'A note can have at most 2,000 characters.' : undefined}
           rows={5}
           value={text}

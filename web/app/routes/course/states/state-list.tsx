@@ -1,8 +1,8 @@
 import type { MyState, StateRow } from '@course/contract/course/states'
 import * as paths from '@course/contract/paths'
 import type { CellName } from '@course/contract/publishing/content/content-states'
+import { partialDateText } from '@course/contract/words/dates'
 import { Link } from 'react-router'
-import { dateText } from './date-text.ts'
 import { unknownText } from './find-states.ts'
 import styles from './state-list.module.css'
 import {
@@ -97,7 +97,7 @@ const Row = ({ row, marks, isChosen, onChoose }: RowProps) => (
       {row.facts.includes('overTheCounter') && <small>Also over the counter</small>}
     </Cell>
     <td data-label="Changed" data-unknown={row.changedOn === null || undefined}>
-      {row.changedOn ? dateText(row.changedOn) : '–'}
+      {row.changedOn ? partialDateText(row.changedOn) : '–'}
     </td>
   </tr>
 )

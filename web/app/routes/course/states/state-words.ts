@@ -1,5 +1,7 @@
 import type { Period, State, StateRow } from '@course/contract/course/states'
 import type { CellName } from '@course/contract/publishing/content/content-states'
+import { listText } from '@course/contract/words/list-text'
+import { shortMonthNames } from '@course/contract/words/months'
 
 export const kindTexts = {
   lien: 'Tax liens',
@@ -59,11 +61,6 @@ export const cellTitles = {
   overTheCounter: 'Sales over the counter',
 } as const satisfies Record<CellName, string>
 
-const month = (index: number, style: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1)))
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) => month(index, 'long'))
-const shortNames = monthNames.map((_, index) => month(index, 'short'))
-
 /** Months by their numbers, with neighbors drawn together: "Feb", "Mar–Jun, Nov", "Any month". Empty for none. */
 export function monthsText(months: readonly number[]): string {
   if (months.length === 12) return 'Any month'
@@ -73,7 +70,7 @@ export function monthsText(months: readonly number[]): string {
     if (run && run[1] === each - 1) run[1] = each
     else runs.push([each, each])
   }
-  const name = (each: number) => shortNames[each - 1] ?? ''
+  const name = (each: number) => shortMonthNames[each - 1] ?? ''
   return runs.map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`)).join(', ')
 }
 
@@ -117,8 +114,7 @@ export function timeToRedeem(periods: readonly Period[]): string | null {
   const [general, ...others] = all.filter(({ appliesTo }) => !appliesTo)
   if (general) return others.length === 0 ? runText(general) : null
   if (all.length < 2) return null
-  const lengths = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(all.map(lengthText))
-  return `${lengths}, depending on the case`
+  return `${listText(all.map(lengthText), 'or')}, depending on the case`
 }
 
 /** The words before a period's length and after it. */

@@ -2,12 +2,12 @@ import type { MyState, Period, State } from '@course/contract/course/states'
 import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { partialDateText } from '@course/contract/words/dates'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { CitedFact, PlaceLink, SourceLine } from './cited-fact.tsx'
-import { dateText } from './date-text.ts'
 import { GuideNote } from './guide-note.tsx'
 import { MyNote } from './my-note.tsx'
 import { PeriodText } from './period-text.tsx'
@@ -109,7 +109,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
           <ul className={styles.list}>
             {changes.map((change) => (
               <li key={change.id}>
-                <p className={styles.date}>{dateText(change.date)}</p>
+                <p className={styles.date}>{partialDateText(change.date)}</p>
                 <CitedFact fact={change} />
               </li>
             ))}

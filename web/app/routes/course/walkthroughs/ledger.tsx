@@ -1,5 +1,5 @@
 import type { WalkthroughStep } from '@course/contract/course/walkthroughs'
-import { dollars, movedDollars } from './dollars.ts'
+import { centsText, movedCentsText } from '@course/contract/words/money-text'
 import styles from './ledger.module.css'
 
 interface StepLedgerProps extends Pick<WalkthroughStep, 'ledger' | 'totalCents'> {
@@ -16,14 +16,14 @@ export function StepLedger({ ledger, totalCents, caption }: StepLedgerProps) {
         {ledger.map(({ label, cents }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{movedDollars(cents)}</td>
+            <td>{movedCentsText(cents)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">So far</th>
-          <td>{dollars(totalCents)}</td>
+          <td>{centsText(totalCents)}</td>
         </tr>
       </tfoot>
     </table>
@@ -54,8 +54,8 @@ export function WholeLedger({ steps }: { steps: readonly WalkthroughStep[] }) {
               {ledger.map(({ label, cents }, index) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td>{movedDollars(cents)}</td>
-                  <td>{index === ledger.length - 1 && dollars(totalCents)}</td>
+                  <td>{movedCentsText(cents)}</td>
+                  <td>{index === ledger.length - 1 && centsText(totalCents)}</td>
                 </tr>
               ))}
             </tbody>
@@ -65,7 +65,7 @@ export function WholeLedger({ steps }: { steps: readonly WalkthroughStep[] }) {
             <th scope="row" colSpan={2}>
               In the end
             </th>
-            <td>{movedDollars(steps.at(-1)?.totalCents ?? 0)}</td>
+            <td>{movedCentsText(steps.at(-1)?.totalCents ?? 0)}</td>
           </tr>
         </tfoot>
       </table>

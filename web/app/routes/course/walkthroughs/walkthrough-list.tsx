@@ -1,9 +1,9 @@
 import type { WalkthroughSummary } from '@course/contract/course/walkthroughs'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { movedCentsText } from '@course/contract/words/money-text'
 import { Link } from 'react-router'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import { movedDollars } from './dollars.ts'
 import styles from './walkthrough-list.module.css'
 
 /** All walkthroughs, each as a card that leads to it. */
@@ -28,7 +28,7 @@ export function WalkthroughList({ walkthroughs }: { walkthroughs: readonly Walkt
                 <p>{lead}</p>
                 <p className={styles.facts}>
                   {steps} steps, about {minutes === 1 ? '1 minute' : `${minutes} minutes`} to read
-                  {totalCents !== null && <>. In the end: {movedDollars(totalCents)}</>}
+                  {totalCents !== null && <>. In the end: {movedCentsText(totalCents)}</>}
                 </p>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { Walkthrough, WalkthroughStep } from '@course/contract/course/walkthroughs'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { centsText } from '@course/contract/words/money-text'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../kit/button.tsx'
@@ -11,7 +12,6 @@ import { TermList } from '../../../lesson/term-list.tsx'
 import { TextWithTerms } from '../../../lesson/text-with-terms.tsx'
 import { useInnerLinks } from '../../../lesson/use-inner-links.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import { dollars } from './dollars.ts'
 import { StepLedger, WholeLedger } from './ledger.tsx'
 import styles from './walkthrough-page.module.css'
 
@@ -41,7 +41,7 @@ export function WalkthroughPage({ walkthrough }: { walkthrough: Walkthrough }) {
           {steps.map((step) => (
             <li key={step.id}>
               <a href={`#${anchorOf(step)}`}>{step.title}</a>
-              {step.ledger.length > 0 && <span>{dollars(step.totalCents)}</span>}
+              {step.ledger.length > 0 && <span>{centsText(step.totalCents)}</span>}
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { exportFigures, type Figures, type Unit } from '@course/contract/office/figures'
+import { dayRangeText } from '@course/contract/words/dates'
 import { moneyText } from '@course/contract/words/money-text'
 import { timeZoneText } from '@course/contract/words/texts'
 import { Section } from '../../../kit/facts.tsx'
@@ -13,7 +14,7 @@ import { SalesTable } from '../users/sales-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
-import { rangeText, todayIn } from './periods.ts'
+import { todayIn } from './periods.ts'
 import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -33,11 +34,11 @@ export function FiguresView(loaded: LoadedFigures) {
 function PeriodFigures({ figures }: { figures: Figures }) {
   const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
   const money = (amount: string) => moneyText(amount, currency)
-  const rows = sales.map((row) => ({ ...row, key: row.from, title: rangeText(row.from, row.to) }))
+  const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
   return (
     <>
-      <Section title={`Sales, ${rangeText(from, to)}`}>
+      <Section title={`Sales, ${dayRangeText(from, to)}`}>
         <dl className={styles.periods}>
           <div>
             <dt>Net</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetsOn, rangeText, todayIn } from './periods.ts'
+import { presetsOn, todayIn } from './periods.ts'
 
 const shown = (today: string) =>
   Object.fromEntries(presetsOn(today).map(({ title, from, to, by }) => [title, `${from} ${to} ${by}`]))
@@ -28,12 +28,4 @@ test.each([
 test('today depends on the time zone', () => {
   const now = new Date('2026-11-20T03:00:00Z')
   expect([todayIn('America/Chicago', now), todayIn('Asia/Tokyo', now)]).toEqual(['2026-11-19', '2026-11-20'])
-})
-
-test.each([
-  ['2026-11-01', '2026-11-01', 'Nov 1, 2026'],
-  ['2026-11-01', '2026-11-07', 'Nov 1 – 7, 2026'],
-  ['2026-10-30', '2026-11-07', 'Oct 30 – Nov 7, 2026'],
-])('from %s to %s', (from, to, text) => {
-  expect(rangeText(from, to)).toBe(text)
 })

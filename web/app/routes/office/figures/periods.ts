@@ -36,10 +36,3 @@ export function presetsOn(today: string): Preset[] {
     period('Last year', new Date(Date.UTC(year - 1, 0, 1)), new Date(Date.UTC(year - 1, 11, 31)), 'month'),
   ]
 }
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Such as "Nov 1 – 7, 2026", or "Nov 1, 2026" for one day. */
-export const rangeText = (from: string, to: string): string =>
-  // Some engines put thin spaces around the dash.
-  days.formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')

@@ -1,7 +1,7 @@
+import { monthNames } from '@course/contract/words/months'
 import { useRef } from 'react'
 import type { MonthsField } from '../model/fields.ts'
 import { asList, pathName } from '../model/json.ts'
-import { monthNames } from '../model/month-names.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { WholeProblem } from './field-frame.tsx'

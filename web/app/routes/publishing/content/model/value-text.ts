@@ -1,14 +1,14 @@
+import { monthNamesText } from '@course/contract/words/months'
 import { editedFields } from './entries.ts'
 import type { Field } from './fields.ts'
 import { asList, asObject, type Json } from './json.ts'
-import { monthsText } from './month-names.ts'
 
 /** A value as the owner reads it, on one or more lines. */
 export function valueText(field: Field, value: Json): string {
   if (value === undefined || value === null || value === '') return ''
   if (field.kind === 'yesNo') return value === true ? 'Yes' : 'No'
   if (field.kind === 'choice') return field.texts[String(value)] ?? String(value)
-  if (field.kind === 'months') return monthsText(asList(value).map(Number))
+  if (field.kind === 'months') return monthNamesText(asList(value).map(Number))
   if (field.kind === 'list')
     return asList(value)
       .map((item) => valueText(field.item, item))
