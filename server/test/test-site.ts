@@ -327,9 +327,12 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     db,
     jobs,
     checkout,
+    sweeper,
     payments,
     mail,
     vimeo,
+    /** What the doctor checks. A test may change it. */
+    doctor,
     readBodies,
     visits,
     logLines,

@@ -29,7 +29,6 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     Videos: 'amber',
     'Home video': 'amber',
     'Legal texts': 'amber',
-    Links: 'green',
     'Public address': 'amber',
   })
   for (const { text, items = [] } of before) {

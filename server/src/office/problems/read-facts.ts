@@ -77,7 +77,6 @@ export function startReading(deps: DoctorDeps) {
     // If it can't be read, the address is what is wrong.
     certificateDays: deps.probes.readCertificateDays().catch(() => undefined),
     newestBackup: deps.readNewestBackup().then((newest) => newest ?? null),
-    links: published.then(linksIn),
     vimeo: db.then(selectResults).then(vimeoStatesIn),
     documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { id: '', role: 'Super Admin' })),
     priceNotices: db.then(readPriceNotices),
@@ -138,9 +137,6 @@ const problemOfContent = (error: Error): string =>
     .trim()
     .replace(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')
-
-const linksIn = (published: PublishedContent | undefined): string[] =>
-  published ? [...published.values['general-links'], ...published.values['state-links']].map(({ link }) => link) : []
 
 const vimeoStatesIn = (results: Awaited<ReturnType<typeof selectResults>>) =>
   new Map(results.flatMap(({ kind, target, state }) => (kind === 'video' ? [[target, state] as const] : [])))

@@ -39,5 +39,4 @@ export const contentProblems = [
   problem('drafts', { subject: 'Drafts' }, ['documents'], rules.judgeDrafts),
   problem('prices', { subject: 'Prices' }, ['priceNotices'], rules.judgePrices),
   problem('priceClaims', { subject: 'Price claims' }, ['prices'], rules.judgePriceClaims),
-  problem('links', { subject: 'Links' }, ['links'], rules.judgeLinks),
 ] as const

@@ -9,7 +9,6 @@ import {
   judgeAddress,
   judgeDrafts,
   judgeLegalTexts,
-  judgeLinks,
   judgeMail,
   judgeNotifications,
   judgePayments,
@@ -206,14 +205,6 @@ test.each([
   const finding = judgePriceClaims({ chargedCents: 2_999, sentences: { ...demoPrices.sentences, ...changes } })
   expect(finding.level).toBe(level)
   expect(finding.text.match(/16 CFR \d+\.\d+/g) ?? []).toEqual(rules)
-})
-
-test.each([
-  [['https://example.org/'], 'green'],
-  [['https://example.org/', 'http://example.org/'], 'red'],
-  [['javascript:alert(1)'], 'red'],
-])('the links %o are %s', (links, level) => {
-  expect(judgeLinks(links).level).toBe(level)
 })
 
 test.each([

@@ -199,13 +199,6 @@ const privacyToReview = 'Have a lawyer review the privacy page, too, and enter t
 const oldDetails =
   "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
 
-export function judgeLinks(links: string[]): Verdict {
-  const invalid = links.filter((link) => URL.parse(link)?.protocol !== 'https:')
-  if (invalid.length > 0)
-    return red(`${invalid.length} of ${links.length} links are not https addresses. The first is ${invalid[0]}.`)
-  return green(`All ${links.length} links are https addresses. The doctor does not open them.`)
-}
-
 export function judgeLimits(limitFactor: number): Verdict {
   if (limitFactor <= 10) return green('The limits by address are effective.')
   return amber(`LIMIT_FACTOR is ${limitFactor}, so the limits by address have almost no effect. It is for load tests.`)
