@@ -1,5 +1,7 @@
 import { prerenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { decimalAmount, priceMarkValues, pricePieces } from '@course/contract/sales/prices'
+import { sellerMarkValues } from '@course/contract/words/seller-marks'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageContentOf, readContent } from './content-files.ts'
 
@@ -35,7 +37,25 @@ async function renderPath(server: ViteDevServer, path: string) {
   const rendered = await (isPublic(path) ? renderPage(path) : renderShell())
   const scripts = ['/app/entry.client.tsx']
   const html = renderDocument({ ...rendered, styles: '', sheets: [], scripts })
-  return { type: 'text/html', body: await server.transformIndexHtml(path, html) }
+  return { type: 'text/html', body: await server.transformIndexHtml(path, await fillMarks(html)) }
+}
+
+/** Puts the demo's prices and facts in place of their marks, as the server does. */
+export async function fillMarks(text: string): Promise<string> {
+  const files = await readContent()
+  const { sentences, chargedCents } = files['prices.json']
+  const site = files['site.json']
+  const values: Record<string, string> = {
+    ...priceMarkValues(pricePieces(sentences)),
+    'offer.amount': decimalAmount(chargedCents),
+    'offer.currency': 'USD',
+    'offer.availability': 'InStock',
+    ...sellerMarkValues(site),
+    'site.timeZone': site.timeZone,
+    'payments.mode': 'local',
+    'site.publicUrl': 'http://localhost:5173',
+  }
+  return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name) => values[name] ?? mark)
 }
 
 const isPublic = (path: string) =>

@@ -1,31 +1,21 @@
 import { basename } from 'node:path'
-import { priceMarkValues, pricePieces } from '@course/contract/sales/prices'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { contentFolder, readContent, readLogo } from './content-files.ts'
-import { devPages } from './dev-pages.ts'
+import { devPages, fillMarks } from './dev-pages.ts'
 
 /** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
 
-/** In development, no server replaces the placeholders, so the build puts the demo's facts into the pages. */
+/** In development, no server replaces the placeholders of the scripts. */
 const filledMarks: Plugin = {
   name: 'filled-marks',
   apply: 'serve',
   enforce: 'pre',
-  async transform(code, id) {
-    if (!id.includes('/web/app/')) return undefined
-    const { sentences } = (await readContent())['prices.json']
-    const values: Record<string, string> = {
-      ...priceMarkValues(pricePieces(sentences)),
-      'payments.mode': 'local',
-      'site.publicUrl': 'http://localhost:5173',
-    }
-    return code.replace(/\{\{([\w.]+)\}\}/g, (mark, name) => values[name] ?? mark)
-  },
+  transform: (code, id) => (id.includes('/web/app/') ? fillMarks(code) : undefined),
 }
 
 /** In development, a change of the owner's files reloads the page. */
@@ -67,7 +57,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]'
 /** Puts elements around texts, so that pages can be translated: see docs/decisions/081-texts-have-elements.md. */
 const jsxImportSource = '@course/web/text-parts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [content, filledMarks, brand, react({ jsxImportSource }), devPages],
   css: { modules: { generateScopedName: createClassName } },
@@ -77,8 +67,11 @@ export default defineConfig({
   environments: {
     // The program that renders the pages, in one file with the pages and React.
     ssr: {
-      define: { 'process.env.NODE_ENV': '"production"' },
-      resolve: { noExternal: true },
+      // In development, Node.js loads React itself.
+      ...(command === 'build' && {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true as const },
+      }),
       build: {
         outDir: 'build/render',
         copyPublicDir: false,
@@ -114,4 +107,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
