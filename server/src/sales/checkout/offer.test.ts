@@ -62,6 +62,16 @@ test('an order with an outdated price is refused with the new price, and nothing
   ])
 })
 
+test('an instance that has not heard of a new price refuses the one before it, and charges the new one', async () => {
+  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl, isDeaf: true })
+  await setPrice(1_905)
+  const email = 'deaf@example.com'
+  expect(await deaf.enroll(email, { order: { Amount: '29.99' } })).toMatchObject({ body: { code: 'price_changed' } })
+  expect(deaf.payments.requests).toEqual([])
+  expect((await deaf.enroll(email, { order: { Amount: '19.05' } })).status).toBe(200)
+  expect(deaf.payments.requests).toMatchObject([{ amountCents: 1_905 }])
+})
+
 test('repeated card data gets its first answer before the price is compared', async () => {
   const options = { nonce: 'repeated after a change', order: { Amount: '29.99' } }
   expect((await site.enroll('again@example.com', options)).status).toBe(200)
