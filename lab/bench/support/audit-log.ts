@@ -29,7 +29,7 @@ export async function fillAuditLog(databaseUrl: string): Promise<{ busy: string;
     await client.query(`insert into audit_mentions (entry_id, subject, act)
       select id, actor_id::text, act from made union select id, person_id::text, act from made`)
     await client.query(`insert into audit_personal_values (entry_id, kind, person_id, before, after)
-      select id, 'network', actor_id, '{}', '{"network": "203.0.113.9"}' from made where at > now() - interval '90 days'
+      select id, 'network', actor_id, '{}'::jsonb, '{"network": "203.0.113.9"}'::jsonb from made where at > now() - interval '90 days'
       union all select id, 'values', person_id, '{"email": "a@example.com"}', '{"email": "b@example.com"}' from made where number % 3 = 0`)
     await client.query('create index audit_mentions_subject on audit_mentions (subject, entry_id)')
     await client.query('create index audit_mentions_subject_act on audit_mentions (subject, act, entry_id)')
