@@ -33,8 +33,11 @@ interface Act {
 const text = (value: unknown): string => (value === undefined || value === null ? '?' : String(value))
 const count = (value: unknown, one: string): string => countText(Number(value ?? 0), one)
 
+const money = (amount: unknown, currency: unknown): string =>
+  typeof amount === 'string' && typeof currency === 'string' ? moneyText(amount, currency) : '?'
+
 const offerChanges = ({ before, after }: Facts): string => {
-  const price = (values: AuditValues) => moneyText(text(values.price), text(values.currency))
+  const price = (values: AuditValues) => money(values.price, values.currency)
   const isSamePrice = before.price === after.price && before.currency === after.currency
   const changes = [
     ...(isSamePrice ? [] : [`the price went from ${price(before)} to ${price(after)}`]),
@@ -140,8 +143,7 @@ export const auditActs = {
   'refund.ordered': {
     topic: 'Purchases',
     title: 'Ordered a refund',
-    say: ({ who, person, after }) =>
-      `${who} ordered a refund of ${moneyText(text(after.amount), text(after.currency))} to ${person}.`,
+    say: ({ who, person, after }) => `${who} ordered a refund of ${money(after.amount, after.currency)} to ${person}.`,
     object: 'purchase',
     keeps: ['amount', 'currency', 'endsAccess', 'refund'],
     personal: ['reason'],
