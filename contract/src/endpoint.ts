@@ -36,6 +36,8 @@ export interface Endpoint {
   /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */
   readonly paged?: true
   readonly limited?: true
+  /** A call that only computes something, although its method is not GET. It is not in the audit log. */
+  readonly readsOnly?: true
   /** Headers of the reply, with what they say. */
   readonly replyHeaders?: Readonly<Record<string, string>>
   readonly alsoAnswers?: 202

@@ -5,6 +5,7 @@ import * as progress from './course/progress.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as audit from './office/audit.ts'
 import * as doctor from './office/doctor.ts'
 import * as figures from './office/figures.ts'
 import * as invitations from './office/invitations.ts'
@@ -54,6 +55,7 @@ const modules = [
     linkChecks,
     sentEmails,
     writtenNotices,
+    audit,
   ],
 ]
 

@@ -60,6 +60,7 @@ export const pages = {
   document: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
   captions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
+  audit: { path: paths.audit, title: 'Audit Log', audience: 'administrator' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

@@ -53,3 +53,6 @@ export const contentDocument = (document: string) => `/content/${document}`
 /** Where the owner edits what is said in a video. */
 export const videoCaptions = (videoId: string) => `/content/captions/${videoId}`
 export const doctor = '/check-up'
+export const audit = '/audit'
+/** The entries that name a person, by email, or a purchase, by ID. */
+export const auditOf = (search: string) => `/audit?${new URLSearchParams({ search })}`

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { userSortKeys } from '@course/contract/office/users'
 import { purchaseSortKeys } from '@course/contract/sales/purchases'
+import { auditCases, fillAuditLog } from './support/audit-log.ts'
 import { casesOf } from './support/cases.ts'
 import { type Cost, cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
 import { measureOverview } from './support/overview.ts'
@@ -12,17 +13,19 @@ const bareName = 'bare: one row by its key'
 
 /**
  * Measures, with 100,000 users and purchases: the list of all users at once (`--only whole` nothing else), the overview
- * and the figures (`--only figures`), and both lists page by page, in turns with a bare server that reads one row by its
- * key.
+ * and the figures (`--only figures`), the audit log with 1,000,000 entries (`--only audit`), and both lists page by page,
+ * in turns with a bare server that reads one row by its key.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: worldOptions })
   const { only } = values
+  const isWanted = (part: string) => only === '' || only === part
   await inWorld(values, async (world) => {
-    if (!only || only === 'whole')
+    if (isWanted('whole'))
       for (const atOnce of [1, 10]) process.stdout.write(`${await measureWholeLists(world.site, atOnce)}\n`)
-    if (!only || only === 'figures') process.stdout.write(`${await measureOverview(world)}\n\n`)
-    if (only === 'whole' || only === 'figures') return
+    if (isWanted('figures')) process.stdout.write(`${await measureOverview(world)}\n\n`)
+    if (isWanted('audit')) await measureAudit(world)
+    if (['whole', 'figures', 'audit'].includes(only)) return
     for (const [list, sortKeys] of [
       ['users', userSortKeys],
       ['purchases', purchaseSortKeys],
@@ -34,6 +37,14 @@ export async function run(args: string[]): Promise<boolean> {
     }
   })
   return true
+}
+
+/** The first rows of the audit log, by every filter. */
+async function measureAudit(world: World): Promise<void> {
+  const cases = auditCases(await fillAuditLog(world.databaseUrl))
+  const rows = cases.map((one) => rowOf(world, 'audit', one))
+  const costs = await measureRows([bareRow(world), ...rows], 4, world.databasePid)
+  process.stdout.write(`audit log\n${describe(costs)}\n\n`)
 }
 
 /** Pages about 5,000 rows from the first, which can only be reached by following the links. */

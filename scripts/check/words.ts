@@ -53,7 +53,7 @@ export const exceptions: Exception[] = [
   },
   {
     files:
-      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
+      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:audit-calls|cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },

@@ -143,6 +143,7 @@ export const repeatedCalls: Record<string, Prepare> = {
   },
   'POST /api/users/{id}/access': onPerson('/access', { Reason: 'Test.' }, { access: false }),
   'POST /api/users/{id}/access/end': onPerson('/access/end', { Reason: 'Test.' }),
+  'POST /api/audit/export': async (_site, { token }) => ({ path: '/api/audit/export', body: {}, token }),
   'POST /api/users/export': async (_site, { token }) => ({ path: '/api/users/export', body: {}, token }),
   'POST /api/changes/read': async (site) => {
     const member = await site.person()

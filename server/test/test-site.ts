@@ -267,6 +267,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     emailSite: facts,
     mail: mailGateway,
     alertAddress: undefined,
+    auditYears: 7,
     isDemo: options.isDemo ?? false,
     doctor,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),

@@ -53,6 +53,7 @@ const administration = () =>
     page(paths.contentDocument(':id?'), content),
     page(paths.videoCaptions(':id'), content),
     page(paths.doctor, () => import('./routes/office/doctor/doctor.tsx')),
+    page(paths.audit, () => import('./routes/office/audit/audit.tsx')),
   ])
 
 function leaveUnknown(): Response {

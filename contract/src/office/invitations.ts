@@ -49,6 +49,7 @@ export const previewInvitations = {
   ...selection,
   path: '/api/invitations/preview',
   summary: 'How many invitations a selection of users would get; sends nothing',
+  readsOnly: true,
   reply: InvitationCounts,
 } as const satisfies Endpoint
 

@@ -87,6 +87,7 @@ export const previewImport = {
   path: '/api/users/import/preview',
   audience: 'administrator',
   summary: 'How a CSV file or workbook of users is read and what it would do; writes nothing',
+  readsOnly: true,
   query: ImportQuery,
   file: importFile,
   reply: ImportPreview,

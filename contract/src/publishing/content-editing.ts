@@ -168,6 +168,7 @@ export const checkPublication = {
   path: '/api/content/publish/check',
   audience: 'administrator',
   summary: 'What would not fit together after publishing these versions; publishes nothing',
+  readsOnly: true,
   body: z.object({ Documents: NamedVersions }),
   reply: z.array(PublishProblem),
 } as const satisfies Endpoint

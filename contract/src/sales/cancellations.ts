@@ -85,6 +85,7 @@ export const previewCancellation = {
   path: '/api/purchases/:id/cancellation/preview',
   audience: 'superAdmin',
   summary: 'What a cancellation by email or letter would lead to; nothing is recorded',
+  readsOnly: true,
   params: PurchaseParams,
   body: WrittenCancellation,
   reply: z.object({

@@ -23,7 +23,6 @@ export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
 export { matchesUser } from './accounts/user-search.queries.ts'
 export { admitTicket, linkToFile } from './downloads/download-links.ts'
-export { addressKey } from './limits/limit-rules.ts'
 export {
   countOrRefuse,
   countWithin,

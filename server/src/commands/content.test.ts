@@ -81,6 +81,11 @@ test('files that were edited are published as new versions, and the running site
   const shown: { name: string }[] = (await member.get('/api/videos?productId=1')).body
   expect(shown.map(({ name }) => name)).toContain('Another name')
   expect((await world.apply()).said).toContain('(publication 2). Nothing to do.')
+  const owner = await world.site.person('Super Admin')
+  const log: { sentence: string }[] = (await owner.get('/api/audit')).body
+  expect(log.map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^The command content:apply published “.+” and “.+”\.$/),
+  ])
 }, 120_000)
 
 test('if something was published in between, applying older files shows both texts and stops', async () => {

@@ -39,6 +39,10 @@ test('an operator previews a notice, places it with the code, and the running si
   await site.until(() => site.mail.sent.length === 2)
   expect(site.mail.sent.map(({ to }) => to).toSorted()).toEqual([ada.email, eve.email].toSorted())
   expect((await ada.get('/api/notices')).body).toMatchObject([{ subject: 'A new lesson' }])
+  const owner = await site.person('Super Admin')
+  expect((await owner.get('/api/audit')).body).toMatchObject([
+    { sentence: 'The command notice wrote “A new lesson” to 2 members.', command: 'notice', actorId: null },
+  ])
 }, 120_000)
 
 test('a notice without subject or text is refused in words', async () => {

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 
 async function run(deps: NoticeDeps, notice: NoticeText, confirmation: string | undefined): Promise<void> {
   if (confirmation === undefined) return say(previewText(await previewNotice(deps, notice)))
-  const { recipients } = await placeNotice(deps, null, notice, confirmation)
+  const { recipients } = await placeNotice(deps, { command: 'notice' }, notice, confirmation)
   say(`The notice is in the members area. The site emails it to ${membersText(recipients)} while it runs.`)
 }
 

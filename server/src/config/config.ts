@@ -71,6 +71,11 @@ const Environment = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be above 0')
     .prefault('1'),
+  AUDIT_YEARS: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'must be a number of years from 1 to 99')
+    .transform(Number)
+    .prefault('7'),
   DRAIN_S: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds up to 60')
@@ -117,6 +122,8 @@ export interface Config {
   alertEmail: string | undefined
   trustProxy: TrustedProxies
   limitFactor: number
+  /** How many years the audit log is kept. */
+  auditYears: number
   /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -176,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     alertEmail: settings.ALERT_EMAIL,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
+    auditYears: settings.AUDIT_YEARS,
     drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
   } satisfies Config)

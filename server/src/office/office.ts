@@ -1,4 +1,5 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { scheduleKeptFigures } from './figures/refresh-figures.ts'
@@ -23,6 +24,7 @@ export { countVisits } from './visits/visits.routes.ts'
 export { createVisits, type Visits } from './visits/visits.ts'
 
 type OfficeDeps = Parameters<typeof userRoutes>[1] &
+  Parameters<typeof auditRoutes>[1] &
   Parameters<typeof noticeRoutes>[1] &
   Parameters<typeof doctorRoutes>[1] &
   Parameters<typeof summaryRoutes>[1] &
@@ -38,6 +40,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
     doctorRoutes(app, deps)
     summaryRoutes(app, deps)
     figureRoutes(app, deps)
+    auditRoutes(app, deps)
   },
   registerWorkers: () => registerNoticeWorkers(deps),
   async schedule(timeZone) {

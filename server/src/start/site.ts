@@ -161,6 +161,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     runPictureJob,
     emailSite: site,
     alertAddress: config.alertEmail,
+    auditYears: config.auditYears,
     readBodies: () => publications.current().bodies,
     isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {

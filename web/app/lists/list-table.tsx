@@ -27,9 +27,12 @@ interface ListTableProps<Row> {
   /** The default order. */
   defaultSort: string
   rowKey: (row: Row) => string
-  rowPath: (row: Row) => string
+  /** Undefined for a row that leads nowhere. */
+  rowPath: (row: Row) => string | undefined
   /** Shown while there are no rows at all. */
   nothingYet: string
+  /** Shown if no row matches. */
+  noMatch?: string
   /** Actions for the whole list. */
   action?: ReactNode
 }
@@ -92,7 +95,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           />
         )}
         {page?.rows.length === 0 && (
-          <Empty query={list.query} nothingYet={props.nothingYet} onShow={show} noun={noun} />
+          <Empty query={list.query} nothingYet={props.nothingYet} noMatch={props.noMatch} onShow={show} noun={noun} />
         )}
       </section>
       {hasRows && (
@@ -128,11 +131,12 @@ interface EmptyProps {
   query: ListQuery
   noun: readonly [string, string]
   nothingYet: string
+  noMatch: string | undefined
   onShow: (change: ListQuery) => void
 }
 
 /** Shown for an empty list, no matches, or a page whose rows are gone. */
-function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
+function Empty({ query, noun: [, many], nothingYet, noMatch, onShow }: EmptyProps) {
   const { sort, after, before, ...filters } = query
   const emptyQuery = Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
   const renderMessage = (text: string, button?: ReactNode) => (
@@ -144,7 +148,7 @@ function Empty({ query, noun: [, many], nothingYet, onShow }: EmptyProps) {
   if (isTurned(query)) return renderMessage('This page is now empty.', firstPage(onShow))
   if (Object.keys(filters).length === 0) return renderMessage(nothingYet)
   return renderMessage(
-    `No ${many} match this search.`,
+    noMatch ?? `No ${many} match this search.`,
     <Button quiet onClick={() => onShow(emptyQuery)}>
       Show all {many}
     </Button>,

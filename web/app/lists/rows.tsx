@@ -16,7 +16,8 @@ interface RowsProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  rowPath: (row: Row) => string
+  /** Undefined for a row that leads nowhere. */
+  rowPath: (row: Row) => string | undefined
   sort: string
   onSort: (sort: string) => void
 }
@@ -53,19 +54,25 @@ export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: Rows
 
 const numberClass = (isNumber = false) => (isNumber ? styles.number : undefined)
 
-/** The whole row is clickable; the keyboard uses its link. */
-function Row<Row>({ row, columns, path }: { row: Row; columns: readonly Column<Row>[]; path: string }) {
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  path: string | undefined
+}
+
+/** The whole row is clickable if it leads somewhere; the keyboard uses its link. */
+function Row<Row>({ row, columns, path }: RowProps<Row>) {
   const navigate = useNavigate()
   const state = createListState(useLocation())
   const open = () => {
     // Selecting text must not open the row.
-    if (!window.getSelection()?.toString()) void navigate(path, { state })
+    if (path && !window.getSelection()?.toString()) void navigate(path, { state })
   }
   return (
-    <tr onClick={open}>
+    <tr onClick={path ? open : undefined} className={path ? undefined : styles.still}>
       {columns.map(({ label, cell, isNumber }, position) => (
         <td data-label={label} key={label} className={numberClass(isNumber)}>
-          {position === 0 ? (
+          {position === 0 && path ? (
             <Link to={path} state={state} onClick={(event) => event.stopPropagation()}>
               {cell(row)}
             </Link>

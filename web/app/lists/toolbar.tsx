@@ -80,20 +80,28 @@ export function Toolbar({
           </Choice>
         ))}
         <DateRange legend={daysLegend} timeZone={timeZone} query={query} show={show} />
-        <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
-          {columns.map(({ label, sortKey }) =>
-            sortKey === undefined
-              ? null
-              : [sortKey, `-${sortKey}`].map((value) => (
-                  <option value={value} key={value}>
-                    {label} {value === sortKey ? '↑' : '↓'}
-                  </option>
-                )),
-          )}
-        </Choice>
+        <Order columns={columns} sort={sort} show={show} />
         {action && <div className={styles.buttons}>{action}</div>}
       </div>
     </div>
+  )
+}
+
+/** A list that has only one order needs no choice of it. */
+function Order({ columns, sort, show }: Pick<ToolbarProps, 'columns' | 'sort' | 'show'>) {
+  if (columns.every(({ sortKey }) => sortKey === undefined)) return null
+  return (
+    <Choice className={styles.order} label="Order" value={sort} onChoose={(value) => show({ sort: value })}>
+      {columns.map(({ label, sortKey }) =>
+        sortKey === undefined
+          ? null
+          : [sortKey, `-${sortKey}`].map((value) => (
+              <option value={value} key={value}>
+                {label} {value === sortKey ? '↑' : '↓'}
+              </option>
+            )),
+      )}
+    </Choice>
   )
 }
 

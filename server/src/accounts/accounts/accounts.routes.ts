@@ -6,7 +6,9 @@ import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, reques
 import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  serve(app, deps, contract.createToken, async ({ body, address }) => ({ message: await logIn(deps, body, address) }))
+  serve(app, deps, contract.createToken, async ({ body, address, from }) => ({
+    message: await logIn(deps, body, { address, from }),
+  }))
   serve(app, deps, contract.logOut, async ({ caller, address }) => {
     await logOut(deps, caller, address)
     return success
@@ -15,8 +17,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     await requestReset(deps, body.Email, address)
     return success
   })
-  serve(app, deps, contract.completeReset, async ({ body, address }) => {
-    await completeReset(deps, body, address)
+  serve(app, deps, contract.completeReset, async ({ body, address, from }) => {
+    await completeReset(deps, body, { address, from })
     return success
   })
   serve(app, deps, contract.readAccount, ({ caller }) => readOwnAccount(deps, caller))

@@ -1,5 +1,8 @@
 import type { Account } from '@course/contract/accounts/accounts'
 import { isId } from '@course/contract/fields'
+import { isAdministrator } from '@course/contract/roles'
+import type { RequestFacts } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -44,6 +47,12 @@ export interface AccountsDeps {
   }
 }
 
+/** Where a request comes from. */
+interface Origin {
+  address: string
+  from: RequestFacts
+}
+
 /** Logins within this time are recorded as one. */
 const sameLoginMs = 60_000
 
@@ -55,7 +64,7 @@ const sameLoginMs = 60_000
 export async function logIn(
   deps: AccountsDeps,
   login: { Email: string; Password: string },
-  address: string,
+  { address, from }: Origin,
 ): Promise<string> {
   await countOrRefuse(deps, 'loginByAddress', address)
   const user = await findAccountByEmail(deps.db, login.Email)
@@ -63,6 +72,8 @@ export async function logIn(
   const isRight = await isOwnPassword(deps, { emailKey: emailKey(login.Email), passwordHash }, login.Password, address)
   if (!user || !isRight) {
     deps.log.info({ userId: user?.id, address }, 'login refused')
+    // Nobody waits for it, or the time of the answer would tell which emails are those of administrators.
+    if (user && isAdministrator(user.role)) void auditFailure(deps, user.id, login.Email, from)
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
   if (user.now.getTime() - (user.lastLoginAt?.getTime() ?? 0) > sameLoginMs) {
@@ -71,6 +82,13 @@ export async function logIn(
   }
   deps.log.info({ userId: user.id, address }, 'logged in')
   return deps.tokens.issue({ ...user, userId: user.id }, user.now)
+}
+
+async function auditFailure({ db, log }: AccountsDeps, person: string, typedEmail: string, from: RequestFacts) {
+  const about = { person, after: { typedEmail } }
+  await db
+    .transaction((tx) => audit(tx, { id: null, ...from }, 'sign-in.failed', about))
+    .catch((err: unknown) => log.warn({ err }, 'a failed login was not recorded'))
 }
 
 /** Ends the caller's session, with its links to files. */
@@ -101,7 +119,7 @@ export async function requestReset(deps: AccountsDeps, email: string, address: s
 export async function completeReset(
   deps: AccountsDeps,
   reset: { Id: string; Token: string; Password: string },
-  address: string,
+  { address, from }: Origin,
 ): Promise<void> {
   await countOrRefuse(deps, 'resetCompleteByAddress', address)
   const invalid = new Refusal('invalid_input', 'This code is no longer valid. Please request a new one.')
@@ -121,6 +139,8 @@ export async function completeReset(
     if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
     await deleteCodes(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
+    if (user && isAdministrator(user.role))
+      await audit(tx, { id: null, ...from }, 'password.set-by-code', { person: user.id })
     // The mailbox proves who they are, so earlier failed tries must not lock them out.
     if (user) await forgetPasswordTries(tx, user.emailKey)
   })

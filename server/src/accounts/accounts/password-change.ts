@@ -1,5 +1,7 @@
 import type { PasswordChange } from '@course/contract/accounts/accounts'
+import { isAdministrator } from '@course/contract/roles'
 import type { z } from 'zod'
+import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { deleteCodes, findAccount, replacePassword } from './accounts.queries.ts'
@@ -33,6 +35,7 @@ export async function changePassword(
     if (!isChanged) throw new Refusal('not_signed_in', 'Please log in.')
     await deleteCodes(tx, caller.id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: caller.id })
+    if (isAdministrator(caller.role)) await audit(tx, caller, 'password.changed')
   })
   deps.log.info({ userId: caller.id, address }, 'password changed')
 }

@@ -1,38 +1,59 @@
-import type { Endpoint } from '@course/contract/endpoint'
+import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { isId } from '@course/contract/fields'
-import { isAdministrator } from '@course/contract/roles'
 import type { z } from 'zod'
+import type { RequestFacts } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Caller, findCaller } from '../../platform/sessions/session.queries.ts'
-import type { SessionDeps } from '../../platform/sessions/session.ts'
+import { type FoundCaller, findCaller } from '../../platform/sessions/session.queries.ts'
+import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/sessions/session.ts'
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
 /** Creates a download link for one administrator and one set of rows. */
-export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
+export async function linkToFile({ db, tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
   const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
+  await db.transaction((tx) => audit(tx, caller, 'download.linked', describeFile(endpoint, filter)))
   return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
 }
 
+interface TicketCall {
+  query: { ticket: string }
+  from: RequestFacts
+  /** Whom the file is for; administrators by default. */
+  audience?: Audience
+}
+
 /**
- * Identifies the caller and the rows of a download link. Checks the caller's current role and session.
+ * Identifies the caller and the rows of a download link. Checks the caller's current role and session, and records the
+ * download.
  * @throws Refusal not_signed_in or forbidden
  */
-export async function admitTicket<S extends z.ZodType>(
+export async function admitTicket<S extends z.ZodType<object>>(
   deps: SessionDeps & LimitsDeps,
   endpoint: Endpoint,
-  text: string,
+  { query, from, audience = 'administrator' }: TicketCall,
   Filter: S,
-): Promise<{ caller: Caller; filter: z.output<S> }> {
-  const ticket = deps.tokens.downloads.read(text)
+): Promise<{ caller: FoundCaller; filter: z.output<S> }> {
+  const ticket = deps.tokens.downloads.read(query.ticket)
   const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
   const caller = isForThis ? await findCaller(deps.db, ticket.holder) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
   if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
-  if (!isAdministrator(caller.role)) throw new Refusal('forbidden', 'Only administrators can do this.')
+  refuseUnlessRole(caller, audience)
   if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
-  return { caller, filter: Filter.parse(ticket.filter) }
+  const filter = Filter.parse(ticket.filter)
+  await deps.db.transaction((tx) =>
+    audit(tx, { id: caller.id, ...from }, 'download.fetched', describeFile(endpoint, filter)),
+  )
+  return { caller, filter }
+}
+
+/** A search can be a name or an address, which must not stay in the log. That there was one does. */
+function describeFile({ path }: Endpoint, filter: object) {
+  const { search, ...others } = filter as { search?: unknown }
+  const shown = { ...others, ...(search === undefined ? {} : { search: 'yes' }) }
+  return { object: path.split('/')[2] ?? path, after: { filter: shown } }
 }
 
 const linkHasEnded = () =>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { addressKey } from '../../platform/address-key.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { decrementCounters, incrementCounter, readCounter } from './counters.ts'
-import { addressKey, waitingTimeText } from './limit-rules.ts'
+import { waitingTimeText } from './limit-rules.ts'
 import { deleteCounters, deleteExpiredCounters } from './limits.queries.ts'
 
 /** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; limits by account do not. */

@@ -4,8 +4,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { refundSums, whyNotCancel } from '@course/contract/sales/terms'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/sessions/session.queries.ts'
-import { noAccess } from '../../platform/sessions/session.ts'
+import { type Caller, noAccess } from '../../platform/sessions/session.ts'
 import {
   countedOpenings,
   findCurrentOpenings,

@@ -5,8 +5,8 @@ import { isId } from '@course/contract/fields'
 import { isInContent, isVideoFile } from '@course/contract/publishing/video-files'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Caller, findCaller } from '../../platform/sessions/session.queries.ts'
-import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
+import { type FoundCaller, findCaller } from '../../platform/sessions/session.queries.ts'
+import { type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import type { Library } from './learning.ts'
@@ -66,7 +66,7 @@ export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket:
 
 const expiredLink = () => new Refusal('not_signed_in', 'This link to the video has ended. Please play the video again.')
 
-async function findVideoFile({ library }: VideoFilesDeps, caller: Caller, videoId: string): Promise<string> {
+async function findVideoFile({ library }: VideoFilesDeps, caller: FoundCaller, videoId: string): Promise<string> {
   const file = await library.fileOf(caller.contentVersion, videoId)
   if (file === undefined) throw new Refusal('not_found', 'This video does not exist.')
   if (file === null || !isVideoFile(file)) throw new Refusal('not_found', 'This video has no file.')

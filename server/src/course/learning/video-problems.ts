@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/sessions/session.queries.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library, PlainVideo } from './learning.ts'
 
 export interface VideoProblemDeps extends LimitsDeps {

@@ -8,8 +8,8 @@ import { type DoctorReportDeps, runAndStoreDoctor } from './doctor-report.ts'
 
 export function doctorRoutes(app: FastifyInstance, deps: SessionDeps & DoctorReportDeps): void {
   serve(app, deps, contract.readDoctorReport, async () => ({ findings: await runAndStoreDoctor(deps) }))
-  serve(app, deps, contract.confirmClaim, async ({ body }) => {
-    await confirmClaim(deps.db, body.Claim)
+  serve(app, deps, contract.confirmClaim, async ({ caller, body }) => {
+    await confirmClaim(deps.db, caller, body.Claim)
     return success
   })
 }

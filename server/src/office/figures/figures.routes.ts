@@ -12,8 +12,8 @@ export function figureRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDep
     await refuseUnreadablePeriod(deps, body)
     return linkToFile(deps, contract.readFiguresFile, caller, body)
   })
-  serve(app, deps, contract.readFiguresFile, async ({ query, reply }) => {
-    const { caller, filter } = await admitTicket(deps, contract.readFiguresFile, query.ticket, contract.FiguresQuery)
+  serve(app, deps, contract.readFiguresFile, async ({ query, from, reply }) => {
+    const { caller, filter } = await admitTicket(deps, contract.readFiguresFile, { query, from }, contract.FiguresQuery)
     return sendCsv(
       reply,
       { name: 'sales', caller, columns: salesColumns, timeZone: deps.site.timeZone },

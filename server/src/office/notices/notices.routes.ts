@@ -10,7 +10,7 @@ import { listPlacedNotices } from './placed-notices.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: SessionDeps & NoticeDeps & LimitsDeps): void {
   serve(app, deps, writing.placeNotice, ({ caller, body: { Confirmation, ...notice } }) =>
-    Confirmation === undefined ? previewNotice(deps, notice) : placeNotice(deps, caller.id, notice, Confirmation),
+    Confirmation === undefined ? previewNotice(deps, notice) : placeNotice(deps, caller, notice, Confirmation),
   )
   serve(app, deps, writing.listPlacedNotices, () => listPlacedNotices(deps))
   serve(app, deps, writing.testNotice, async ({ caller, body }) => ({

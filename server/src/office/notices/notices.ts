@@ -3,6 +3,8 @@ import type { Notice } from '@course/contract/office/notices'
 import type { NoticeText } from '@course/contract/office/written-notices'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -46,12 +48,11 @@ export async function previewNotice({ db, emailSite }: NoticeDeps, notice: Notic
  * Places a notice in the members area and queues its emails. The recipients are the members of this moment. The same
  * confirmation again changes nothing.
  * @param confirmation the one of the preview
- * @param placedBy null for the command
  * @throws Refusal conflict if text or number of recipients differ from the preview, or if the same notice exists
  */
 export async function placeNotice(
   { db, jobs, emailSite }: NoticeDeps,
-  placedBy: string | null,
+  by: Actor,
   notice: NoticeText,
   confirmation: string,
 ): Promise<NoticeReply> {
@@ -67,9 +68,16 @@ export async function placeNotice(
     if (members === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
     if (await findRecentTwin(tx, { subject, text }))
       throw new Refusal('conflict', 'This notice was already sent within the last day.')
-    const reached = await insertNotice(tx, { id, subject, text, recipients: members, placedBy })
+    const reached = await insertNotice(tx, {
+      id,
+      subject,
+      text,
+      recipients: members,
+      placedBy: 'id' in by ? by.id : null,
+    })
     if (reached !== members) throw notAsPreviewed(reached)
     await jobs.enqueue(tx, 'notices.queue', { noticeId: id })
+    await audit(tx, by, 'notice.placed', { object: id, after: { subject, recipients: members } })
     return members
   })
   return toReply(emailSite, 'placed', notice, { recipients, confirmation })
@@ -82,12 +90,15 @@ export async function placeNotice(
  */
 export async function sendTestNotice(
   deps: NoticeDeps & LimitsDeps,
-  { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+  caller: Caller,
   { Subject: subject, Text: text }: NoticeText,
 ): Promise<string> {
-  await countOrRefuse(deps, 'noticeTest', userId, JSON.stringify([subject, text]))
-  await deps.jobs.enqueue(deps.db, 'mail.notice-test', { userId, subject, text })
-  return email
+  await countOrRefuse(deps, 'noticeTest', caller.id, JSON.stringify([subject, text]))
+  await deps.db.transaction(async (tx) => {
+    await deps.jobs.enqueue(tx, 'mail.notice-test', { userId: caller.id, subject, text })
+    await audit(tx, caller, 'notice.tested', { after: { subject } })
+  })
+  return caller.email
 }
 
 /** Belongs to these words and this number of recipients. Its ID becomes that of the notice, so repeating is harmless. */

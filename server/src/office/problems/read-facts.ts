@@ -78,7 +78,7 @@ export function startReading(deps: DoctorDeps) {
     certificateDays: deps.probes.readCertificateDays().catch(() => undefined),
     newestBackup: deps.readNewestBackup().then((newest) => newest ?? null),
     vimeo: db.then(selectResults).then(vimeoStatesIn),
-    documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { id: '', role: 'Super Admin' })),
+    documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { role: 'Super Admin' })),
     priceNotices: db.then(readPriceNotices),
     prices: db.then(readPrices),
   }

@@ -19,6 +19,7 @@ import { countOverdueAttempts, deleteOldRecords, keptDays } from './retention.ts
 
 const site = await startTestSite({ pace: { sweep: 3_600 } })
 afterAll(() => site[Symbol.asyncDispose]())
+const retention = { ...site.checkout, auditYears: 7 }
 
 interface Case {
   state: AttemptState
@@ -88,7 +89,7 @@ test.each<[Case, 'deleted' | 'kept']>([
   [{ state: 'settled', days: 400 }, 'kept'],
 ])('the attempt %j is %s', async (given, outcome) => {
   const id = await insertAttempt(given)
-  await deleteOldRecords(site.checkout)
+  await deleteOldRecords(retention)
   const transitions = await site.db.select().from(attemptTransitions).where(eq(attemptTransitions.attemptId, id))
   const counts = [(await findAttempt(id)).length, transitions.length, (await findKnown(id)).length]
   expect(counts).toEqual(outcome === 'kept' ? [1, 1, 0] : [0, 0, 1])
@@ -104,10 +105,10 @@ test('deleting in batches deletes all that is due, counts what is overdue, and c
     Array.from({ length: 7 }, (_, at) => insertAttempt({ state: 'declined', days: 91 + at })),
   )
   expect(await countOverdueAttempts(site.db)).toBe(6)
-  await deleteOldRecords(site.checkout, 3)
+  await deleteOldRecords(retention, 3)
   expect(await countOverdueAttempts(site.db)).toBe(0)
   for (const id of ids) expect(await findAttempt(id)).toEqual([])
-  await deleteOldRecords(site.checkout, 3)
+  await deleteOldRecords(retention, 3)
   for (const id of ids) expect(await findKnown(id)).toHaveLength(1)
 })
 
@@ -115,10 +116,10 @@ test('an attempt that something else is changing is left for the next night', as
   const id = await insertAttempt({ state: 'closed', days: 91 })
   await site.db.transaction(async (tx) => {
     await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
-    await deleteOldRecords(site.checkout)
+    await deleteOldRecords(retention)
   })
   expect(await findAttempt(id)).toHaveLength(1)
-  await deleteOldRecords(site.checkout)
+  await deleteOldRecords(retention)
   expect(await findAttempt(id)).toEqual([])
 })
 
@@ -127,7 +128,7 @@ test('after a deletion the email can pay, and nothing of the person is left', as
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enroll(email)
   await site.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where email = ${email}`)
-  await deleteOldRecords(site.checkout)
+  await deleteOldRecords(retention)
   expect(await findAttempts(site, email)).toEqual([])
   const [columns] = await site.db.select().from(knownOrders).limit(1)
   expect(Object.keys(columns ?? {})).toEqual(['id', 'state', 'transactionId', 'amountCents', 'currency', 'endedAt'])
@@ -144,7 +145,7 @@ test('the reconciliation knows the order of a deleted attempt', async () => {
   const [attempt] = await findAttempts(other, email)
   if (!sample || !attempt) throw new Error('nothing was paid')
   await other.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where id = ${attempt.id}`)
-  await deleteOldRecords(other.checkout)
+  await deleteOldRecords({ ...other.checkout, auditYears: 7 })
   other.payments.transactions.push({ ...sample, id: 'failed', orderId: attempt.id, status: 'failed' })
   expect(await compareWithProvider(other.checkout)).toEqual([])
   other.payments.transactions.push({ ...sample, id: 'late', orderId: attempt.id, status: 'settled' })
@@ -161,7 +162,7 @@ test.each([
   const { id: userId } = await site.person('Paid User')
   const code = { id: newId(), userId, kind: 'reset' as const, tokenHash: userId }
   await site.db.insert(passwordCodes).values({ ...code, expiresAt: sql`now() - make_interval(days => ${days})` })
-  await deleteOldRecords(site.checkout)
+  await deleteOldRecords(retention)
   expect(await site.db.select().from(passwordCodes).where(eq(passwordCodes.userId, userId))).toHaveLength(kept)
 })
 
@@ -172,6 +173,6 @@ test.each([
   const occurredAt = new Date(Date.now() - days * 86_400_000)
   const identity = `event of ${days} days ago`
   await site.db.insert(providerEvents).values({ id: smallestIdAt(occurredAt), identity, kind: 'check', occurredAt })
-  await deleteOldRecords(site.checkout)
+  await deleteOldRecords(retention)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.identity, identity))).toHaveLength(kept)
 })

@@ -1,3 +1,4 @@
+import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
@@ -9,7 +10,10 @@ import {
   deleteOldEvents,
 } from './retention.queries.ts'
 
-type RetentionDeps = Pick<PaymentDeps, 'db' | 'log'>
+interface RetentionDeps extends Pick<PaymentDeps, 'db' | 'log'> {
+  /** How many years the audit log is kept; the setting AUDIT_YEARS. */
+  auditYears: number
+}
 
 /** How many days records are kept. docs/operate.md says why. */
 export const keptDays = {
@@ -21,12 +25,14 @@ export const keptDays = {
   /** Longer than a bank takes to dispute a payment. */
   events: 730,
   emailFiles: 90,
+  /** Networks, and typed addresses of failed sign-ins, in the audit log. */
+  auditNetworks: 90,
 } as const
 
 const batchSize = 200
 
 /** Deletes the records that are older than `keptDays`, in small batches. Can be repeated at any time. */
-export async function deleteOldRecords({ db, log }: RetentionDeps, batch = batchSize): Promise<void> {
+export async function deleteOldRecords({ db, log, auditYears }: RetentionDeps, batch = batchSize): Promise<void> {
   const now = await readDatabaseNow(db)
   const eventsBefore = new Date(now.getTime() - keptDays.events * 86_400_000)
   const deleted = {
@@ -34,6 +40,7 @@ export async function deleteOldRecords({ db, log }: RetentionDeps, batch = batch
     codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
     previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
     events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
+    audit: await deleteOldEntries(db, { years: auditYears, days: keptDays.auditNetworks }),
   }
   log.info({ deleted }, 'old records deleted')
 }

@@ -9,6 +9,7 @@ import {
   lockUser,
   readAccess,
 } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
@@ -52,6 +53,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
     }
     await disableAccount(tx, id, reason)
     await deleteCodes(tx, id)
+    await audit(tx, actor, 'user.disabled', { person: id, after: { reason } })
   })
 }
 
@@ -59,12 +61,13 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
  * Enables a disabled account. Its older sessions stay ended.
  * @throws Refusal not_found, or conflict for an account that is not disabled
  */
-export async function enableUser({ db }: UsersDeps, id: string): Promise<void> {
+export async function enableUser({ db }: UsersDeps, actor: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw noSuchUser()
     if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
     await enableAccount(tx, id)
+    await audit(tx, actor, 'user.enabled', { person: id, before: { reason: user.disabledReason } })
   })
 }
 
@@ -85,6 +88,7 @@ export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: stri
       throw new Refusal('conflict', 'A purchase of this user has just changed. Please try again.')
     const by = { source: 'administrator', grantedBy: actor.id, reason } as const
     await grantAccess(tx, { userId: id, ...by, purchaseId: purchase?.id })
+    await audit(tx, actor, 'access.granted', { person: id, object: purchase?.id, after: { reason } })
   })
 }
 
@@ -98,6 +102,7 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
     if (!(await endAllAccess(tx, id, actor.id, reason))) {
       throw new Refusal('conflict', 'This user has no active access.')
     }
+    await audit(tx, actor, 'access.ended', { person: id, after: { reason } })
   })
 }
 
@@ -112,7 +117,10 @@ export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Cal
   if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
   if (user.passwordHash === null) throw new Refusal('conflict', 'This user has no password yet. Send the invitation.')
   await countOrRefuse(deps, 'resetByAdministrator', id)
-  await deps.jobs.enqueue(deps.db, 'mail.reset', { userId: id })
+  await deps.db.transaction(async (tx) => {
+    await deps.jobs.enqueue(tx, 'mail.reset', { userId: id })
+    await audit(tx, actor, 'reset-email.sent', { person: id })
+  })
 }
 
 /** Locks a user whom this administrator may change, so that two administrators take turns. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { email as emailField } from '@course/contract/fields'
 import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/user-import'
 import { countOrRefuse, emailKey, grantAccess, insertUser, type LimitsDeps } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -74,12 +75,21 @@ export async function applyImport(
         for (const userId of newUserIds) await deps.jobs.enqueue(tx, 'mail.invitation', { userId })
       if (decision.from === 'chosen' && table.hasHeader)
         await rememberColumns(tx, { names: table.names, columns: decision.columns, confirmedBy: actor.id })
+      await auditImport(tx, actor, plan, newUserIds, query.invitations !== 'later')
       return newUserIds
     })
   } catch (error) {
     if (violatedUnique(error) === 'users_email_key_unique') throw notAsPreviewed()
     throw error
   }
+}
+
+async function auditImport(tx: Db, actor: Caller, plan: PlannedRow[], createdIds: string[], invited: boolean) {
+  const changedIds = plan.flatMap((row) => (row.outcome === 'changed' ? [row.before.id] : []))
+  const leftOut = plan.length - createdIds.length - changedIds.length
+  const counts = { created: createdIds.length, changed: changedIds.length, leftOut }
+  const also = [...createdIds, ...changedIds]
+  await audit(tx, actor, 'users.imported', { also, after: { ...counts, invited, createdIds, changedIds } })
 }
 
 const notAsPreviewed = () =>

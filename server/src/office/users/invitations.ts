@@ -5,6 +5,7 @@ import {
   maxInvitations,
 } from '@course/contract/office/invitations'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import {
   countInvitationStates,
@@ -40,6 +41,8 @@ export async function sendInvitations(
     const counts = toCounts(await countInvitationStates(tx, criteria))
     const userIds = await findDueForInvitation(tx, criteria, maxInvitations)
     for (const userId of userIds) await deps.jobs.enqueue(tx, 'mail.invitation', { userId })
+    if (userIds.length > 0)
+      await audit(tx, actor, 'invitations.sent', { also: userIds, after: { sent: userIds.length, userIds } })
     return counts
   })
 }

@@ -1,5 +1,6 @@
 import type { SentEmail } from '@course/contract/office/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { emailKind } from '../../platform/email-jobs.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -49,5 +50,8 @@ export async function sendEmailAgain(
   if (!emailKind(email.job).isRepeatable) throw new Refusal('conflict', 'This email can’t be sent again.')
   if (emailState(email) === 'waiting') throw new Refusal('conflict', 'This email is still on its way.')
   await countOrRefuse(deps, 'emailAgain', jobId)
-  await jobs.enqueue(db, email.job as JobName, email.data as unknown as JobData[JobName])
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, email.job as JobName, email.data as unknown as JobData[JobName])
+    await audit(tx, actor, 'email.sent-again', { person: userId, after: { what: emailKind(email.job).what } })
+  })
 }

@@ -1,4 +1,11 @@
-import { toFormFields, type UserChange, type UserForm } from '@course/contract/office/users'
+import {
+  pickUserFields,
+  toFormFields,
+  toUserFields,
+  type UserChange,
+  type UserFields,
+  type UserForm,
+} from '@course/contract/office/users'
 import type { UserRow } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -12,4 +19,14 @@ export function mergeChange(before: UserRow, change: UserChange): UserForm {
 export function refuseIfStale({ version }: UserRow, { FromVersion = version }: UserChange): void {
   if (FromVersion === version) return
   throw new Refusal('stale', 'This user was changed in the meantime, so nothing was saved. Please check the changes.')
+}
+
+/** What a change of a user changed, for the audit log. Says that there is a new password, not which. */
+export function changedValues(before: UserRow, form: UserForm, hasNewPassword: boolean) {
+  const [old, now] = [pickUserFields(before), toUserFields(form)]
+  const differs = (values: UserFields) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => old[name as keyof UserFields] !== now[name as keyof UserFields]),
+    )
+  return { before: differs(old), after: { ...differs(now), ...(hasNewPassword ? { password: 'changed' } : {}) } }
 }

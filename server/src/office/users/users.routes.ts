@@ -72,8 +72,8 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
     await disableUser(deps, caller, params.id, body.Reason)
     return success
   })
-  serve(app, deps, contract.enableUser, async ({ params }) => {
-    await enableUser(deps, params.id)
+  serve(app, deps, contract.enableUser, async ({ caller, params }) => {
+    await enableUser(deps, caller, params.id)
     return success
   })
   serve(app, deps, contract.grantUserAccess, async ({ caller, params, body }) => {
@@ -87,8 +87,8 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
   serve(app, deps, contract.exportUsers, async ({ caller, body }) =>
     linkToFile(deps, contract.readUsersFile, caller, body),
   )
-  serve(app, deps, contract.readUsersFile, async ({ query, reply }) => {
-    const { caller, filter } = await admitTicket(deps, contract.readUsersFile, query.ticket, contract.UsersFilter)
+  serve(app, deps, contract.readUsersFile, async ({ query, from, reply }) => {
+    const { caller, filter } = await admitTicket(deps, contract.readUsersFile, { query, from }, contract.UsersFilter)
     return sendCsv(
       reply,
       { name: 'users', caller, columns: exportedColumns, timeZone: deps.site.timeZone },

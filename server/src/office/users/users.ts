@@ -21,6 +21,7 @@ import {
   lockUser,
   refuseCommonPassword,
 } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { periodOfDays } from '../../platform/calendar-days.ts'
 import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
@@ -28,7 +29,7 @@ import { readTotal, type Total, totalUpTo } from '../../platform/db/totals.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { mergeChange, refuseIfStale } from './user-change.ts'
+import { changedValues, mergeChange, refuseIfStale } from './user-change.ts'
 import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
 import {
   changeUser,
@@ -151,6 +152,10 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
       const userId = await insertUser(tx, { ...toUserFields(form), passwordHash })
       await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
       await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
+      await audit(tx, actor, 'user.created', {
+        person: userId,
+        after: { ...toUserFields(form), password: passwordHash ? 'set' : 'to be chosen' },
+      })
     }),
   )
 }
@@ -178,6 +183,7 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, cha
       await changeUser(tx, id, { ...toUserFields(form), passwordHash, endsSessions })
       if (movesMail || passwordHash) await deleteCodes(tx, id)
       if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
+      await audit(tx, actor, 'user.changed', { person: id, ...changedValues(before, form, passwordHash !== undefined) })
     }),
   )
 }
@@ -206,6 +212,7 @@ export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string)
     refuseUnlessAllowed(actor, user.role, user.role)
     if (user.passwordHash) throw new Refusal('conflict', 'This user already has a password.')
     await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
+    await audit(tx, actor, 'invitation.sent', { person: id })
   })
 }
 

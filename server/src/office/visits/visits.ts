@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { VisitStep } from '@course/contract/office/figures'
-import { addressKey } from '../../accounts/accounts.ts'
+import { addressKey } from '../../platform/address-key.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { addVisits, readDay } from './visits.queries.ts'
 

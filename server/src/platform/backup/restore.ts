@@ -1,5 +1,6 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { audit } from '../audit/audit.ts'
 import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../db/copy.ts'
 import { migrationLock } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
@@ -42,6 +43,7 @@ export async function restore(
     await applyMigrations(connection, backup.later)
     await endRestoredSessions(connection.db)
     await queueHeldJobs(connection)
+    await audit(connection.db, { command: 'restore' }, 'site.restored', { after: { takenAt: backup.header.takenAt } })
     await connection.query('analyze')
     return { leftOut }
   })

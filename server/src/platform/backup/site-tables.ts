@@ -14,7 +14,14 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
 }
 
 /** The functions that the migrations create. Dropping the tables does not drop them. */
-export const siteFunctions = ['set_folded_text', 'fold_text', 'fill_former_content']
+export const siteFunctions = [
+  'set_folded_text',
+  'fold_text',
+  'fill_former_content',
+  'refuse_audit_change',
+  'delete_old_audit_entries',
+  'erase_audit_values',
+]
 
 export const inPublic = (name: string): string => `public.${quoteName(name)}`
 

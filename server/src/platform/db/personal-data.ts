@@ -89,6 +89,11 @@ export const personalData = [
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
   about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
+  about(schema.auditEntries, {
+    ...all('account', 'id', 'at', 'act', 'actorId', 'command', 'personId', 'object', 'before', 'after', 'requestId'),
+  }),
+  about(schema.auditMentions, { ...all('account', 'entryId', 'subject', 'act') }),
+  about(schema.auditPersonalValues, { ...all('account', 'entryId', 'kind', 'personId', 'before', 'after') }),
   about(schema.visitMarks, { ...all('limits', 'day', 'step', 'hash') }),
   about(schema.limitCounters, { ...all('limits', 'key', 'count', 'endsAt') }),
 ]

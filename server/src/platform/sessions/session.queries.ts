@@ -47,7 +47,7 @@ export async function findCaller(db: Db, { userId, sessionId }: Pick<TokenSubjec
   return row && { ...row, sessionId }
 }
 
-export type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
+export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
 
 /**
  * Ends one session. Repeating it changes nothing.

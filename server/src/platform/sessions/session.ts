@@ -3,13 +3,16 @@ import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { RequestFacts } from '../audit/actor.ts'
+import { readRequestFacts } from '../audit/request-facts.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
-import { type Caller, findCaller } from './session.queries.ts'
+import { type FoundCaller, findCaller } from './session.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
-export type { Caller } from './session.queries.ts'
+/** Who calls, and with which request. */
+export type Caller = FoundCaller & RequestFacts
 
 export interface SessionDeps {
   db: Db
@@ -25,18 +28,23 @@ export async function admitCaller(deps: SessionDeps, request: FastifyRequest, au
   const token = readToken(deps, request)
   const caller = await findCaller(deps.db, token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
-  if (audience === 'administrator' && !isAdministrator(caller.role)) {
+  refuseUnlessRole(caller, audience)
+  if (audience === 'member') requireAccess(caller)
+  return { ...caller, ...readRequestFacts(request) }
+}
+
+/** @throws Refusal forbidden for a caller without the role that an audience requires */
+export function refuseUnlessRole({ role }: Pick<FoundCaller, 'role'>, audience: Audience): void {
+  if (audience === 'administrator' && !isAdministrator(role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }
-  if (audience === 'superAdmin' && caller.role !== 'Super Admin') {
+  if (audience === 'superAdmin' && role !== 'Super Admin') {
     throw new Refusal('forbidden', 'Only a Super Admin can do this.')
   }
-  if (audience === 'member') requireAccess(caller)
-  return caller
 }
 
 /** @throws Refusal no_access for a caller who may not watch the course now */
-export function requireAccess(caller: Caller): void {
+export function requireAccess(caller: FoundCaller): void {
   if (!caller.hasAccess) throw noAccess()
 }
 

@@ -5,6 +5,8 @@ import type { VideoCaptions } from '@course/contract/publishing/captions'
 import type { VideosContent } from '@course/contract/publishing/content/content'
 import { captionsPath, isInContent } from '@course/contract/publishing/video-files'
 import { decodeText } from '@course/contract/words/text-encoding'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { raiseContentVersion } from '../documents/content-version.queries.ts'
@@ -35,7 +37,7 @@ export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptio
  */
 export async function saveCaptions(
   db: Db,
-  editor: { id: string },
+  editor: Actor & { id: string },
   { videoId, fromVersion, text }: { videoId: string; fromVersion: number; text: string },
 ): Promise<VideoCaptions> {
   const vtt = formatCaptions(parseCaptions(text))
@@ -45,8 +47,11 @@ export async function saveCaptions(
     before.version === fromVersion &&
     (await db.transaction(async (tx) => {
       const done = await replaceCaptions(tx, { videoId, fromVersion, vtt, savedBy: editor.id })
-      if (done) await raiseContentVersion(tx)
-      return done
+      if (!done) return false
+      await raiseContentVersion(tx)
+      const after = { version: fromVersion + 1 }
+      await audit(tx, editor, 'captions.saved', { object: videoId, before: { version: fromVersion }, after })
+      return true
     }))
   const now = await readCaptions(db, videoId)
   if (isSaved) return now

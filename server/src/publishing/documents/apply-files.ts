@@ -126,7 +126,7 @@ export async function applyFiles(
       versions.push({ document, version })
     }
     const values = parseDocuments(files.bodies)
-    const more = { publishedBy: null, note: 'Applied from files', earlierTerms: files.earlierTerms }
+    const more = { by: { command: 'content:apply' }, note: 'Applied from files', earlierTerms: files.earlierTerms }
     const { publication } = await storeWithTerms(tx, versions, { values, ...more })
     await rendering.store(tx, publication)
     return publication

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentName } from '@course/contract/publishing/documents'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -29,13 +30,25 @@ export async function discardDraft(
   if (newest.version !== fromVersion) throw stale(document, newest, newest.body)
   const published = (await findPublishedVersions(db)).find((row) => row.document === document)
   if (!published) {
-    await deleteUnpublished(db, document)
+    await db.transaction(async (tx) => {
+      await deleteUnpublished(tx, document)
+      await audit(tx, editor, 'draft.discarded', { object: document, before: { version: newest.version } })
+    })
     return 0
   }
   const body = await findBody(db, document, published.version)
   if (isDeepStrictEqual(newest.body, body)) return newest.version
   const version = newest.version + 1
   const restored = { document, version, body, savedBy: editor.id, restoredFrom: published.version }
-  if (await insertVersion(db, restored)) return version
+  const isDiscarded = await db.transaction(async (tx) => {
+    if (!(await insertVersion(tx, restored))) return false
+    await audit(tx, editor, 'draft.discarded', {
+      object: document,
+      before: { version: newest.version },
+      after: { version },
+    })
+    return true
+  })
+  if (isDiscarded) return version
   throw stale(document, (await findNewestVersion(db, document)) ?? newest, newest.body)
 }

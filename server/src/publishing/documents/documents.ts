@@ -12,6 +12,9 @@ import {
 } from '@course/contract/publishing/documents'
 import { misleadingDifferences, withoutEndedConfirmations } from '@course/contract/sales/price-differences'
 import { isStateCode, stateCodes, stateNames } from '@course/contract/words/postal-codes'
+import type { RequestFacts } from '../../platform/audit/actor.ts'
+import { hasRecentSave } from '../../platform/audit/audit.queries.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
@@ -30,9 +33,13 @@ import { findFinishedBodies } from './finished-bodies.ts'
 import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
 import { findTermsProblem } from './terms-problem.ts'
 
-export interface Editor {
-  id: string
+/** Who may edit depends on the role. */
+export interface Reader {
   role: string
+}
+
+export interface Editor extends Reader, RequestFacts {
+  id: string
 }
 
 export interface DocumentsDeps {
@@ -40,7 +47,7 @@ export interface DocumentsDeps {
 }
 
 /** Every document: those of every site, the lessons in the course's order, walkthroughs, pictures, and the states by name. */
-export async function listDocuments({ db }: DocumentsDeps, { role }: Editor): Promise<DocumentSummary[]> {
+export async function listDocuments({ db }: DocumentsDeps, { role }: Reader): Promise<DocumentSummary[]> {
   const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
   const titleOf = await readTitles(db)
   const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
@@ -117,7 +124,7 @@ async function readVideoEntries(db: Db): Promise<{ id: string; name: string; arc
 }
 
 /** The newest version and the published one. @throws Refusal not_found */
-export async function readDocument({ db }: DocumentsDeps, editor: Editor, name: DocumentName): Promise<EditedDocument> {
+export async function readDocument({ db }: DocumentsDeps, editor: Reader, name: DocumentName): Promise<EditedDocument> {
   const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
   return {
@@ -185,16 +192,28 @@ async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentNam
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
   if (Array.isArray(save.body)) refuseMissing(name, await findPublishedBody(db, name), save.body)
   const version = newest.version + 1
-  const isSaved = await insertVersion(db, {
-    document: name,
-    version,
-    body: save.body,
-    note: save.note || null,
-    savedBy: editor.id,
-    restoredFrom: save.restoredFrom ?? null,
+  const { body, restoredFrom = null } = save
+  const row = { document: name, version, body, note: save.note || null, savedBy: editor.id, restoredFrom }
+  const isSaved = await db.transaction(async (tx) => {
+    const isInserted = await insertVersion(tx, row)
+    if (isInserted) await auditSave(tx, editor, row)
+    return isInserted
   })
   if (!isSaved) throw stale(name, await findNewest(db, name), save.body)
   return version
+}
+
+/** The saves of a draft by one person within ten minutes are one entry. */
+async function auditSave(
+  tx: Db,
+  editor: Editor,
+  { document, version, restoredFrom }: { document: DocumentName; version: number; restoredFrom: number | null },
+): Promise<void> {
+  const before = { version: version - 1 }
+  if (restoredFrom !== null)
+    return audit(tx, editor, 'draft.restored', { object: document, before, after: { version, restoredFrom } })
+  if (await hasRecentSave(tx, editor.id, document)) return
+  await audit(tx, editor, 'draft.saved', { object: document, before, after: { version } })
 }
 
 async function findPublishedBody(db: Db, name: DocumentName): Promise<unknown> {
@@ -260,7 +279,7 @@ async function initialVersion(db: Db, name: DocumentName): Promise<Newest> {
 }
 
 /** @throws Refusal forbidden */
-export function refuseUnlessEditor({ role }: Editor, name: DocumentName): void {
+export function refuseUnlessEditor({ role }: Reader, name: DocumentName): void {
   if (!mayEditDocument(role, name))
     throw new Refusal('forbidden', `Only a Super Admin can change "${documentKind(name).title}".`)
 }

@@ -1,11 +1,13 @@
 import type { LegalContent } from '@course/contract/publishing/content/content'
 import { documentKind } from '@course/contract/publishing/documents'
+import type { Actor } from '../../platform/audit/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { publishTerms } from '../terms/published-terms.ts'
 import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
 import { type Editor, refuseUnlessEditor } from './documents.ts'
+import { auditPublication, findOffer } from './publication-audit.ts'
 import type { NamedVersion } from './publications.queries.ts'
 import { type Plan, planPublication } from './publish-plan.ts'
 import { type PublishRenderedDeps, publishRendered } from './publish-rendered.ts'
@@ -45,7 +47,7 @@ export async function publishDocuments(
       return planPublication(db, versions)
     },
     async store(tx, plan) {
-      const more = { publishedBy: editor.id, note: note || null }
+      const more = { by: editor, note: note || null }
       const stored = await storeWithTerms(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
       // Asks Vimeo for the lengths of new videos.
       if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
@@ -58,11 +60,14 @@ export async function publishDocuments(
 export async function storeWithTerms(
   tx: Db,
   versions: NamedVersion[],
-  more: Pick<Plan, 'values'> & { publishedBy: string | null; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
+  more: Pick<Plan, 'values'> & { by: Actor; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
 ): Promise<Published> {
-  const { values, earlierTerms, publishedBy, note } = more
+  const { values, earlierTerms, by, note } = more
+  const publishedBy = 'id' in by ? by.id : null
+  const before = await findOffer(tx)
   const { id, publishedAt } = await storePublication(tx, versions, { publishedBy, note })
   await publishTerms(tx, { site: values.site, terms: values.legal, earlierTerms })
+  await auditPublication(tx, by, { publication: id, versions, before })
   return { publication: id, publishedAt }
 }
 

@@ -1,6 +1,8 @@
 import type { DocumentBodies } from '@course/contract/publishing/documents'
 import { courseScope, videoNames } from '@course/contract/publishing/page-documents'
 import { looseWindowDays } from '@course/contract/sales/window-sentences'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findConfirmedClaims, findPublishedVideoLists, storeConfirmedClaim } from './course-claims.queries.ts'
@@ -35,9 +37,12 @@ async function allClaims(db: Db, bodies: Partial<DocumentBodies>): Promise<Cours
 }
 
 /** Records that the owner wants a sentence as it is, until the sentence or the course changes. @throws Refusal not_found */
-export async function confirmClaim(db: Db, key: string): Promise<void> {
+export async function confirmClaim(db: Db, by: Actor, key: string): Promise<void> {
   const current = (await allClaims(db, (await findPublished(db)).bodies)).map(claimKey)
   if (!current.includes(key))
     throw new Refusal('not_found', 'The sentence or the course has changed in the meantime. Please check again.')
-  await storeConfirmedClaim(db, key, current)
+  await db.transaction(async (tx) => {
+    await storeConfirmedClaim(tx, key, current)
+    await audit(tx, by, 'claim.confirmed', { object: key })
+  })
 }

@@ -14,10 +14,10 @@ interface FileRoutesDeps extends FilesDeps {
 }
 
 export function fileRoutes(app: FastifyInstance, deps: FileRoutesDeps & SessionDeps): void {
-  serve(app, deps, contract.uploadFile, ({ caller, body }) => storeFile(deps, caller.id, body ?? Buffer.alloc(0)))
+  serve(app, deps, contract.uploadFile, ({ caller, body }) => storeFile(deps, caller, body ?? Buffer.alloc(0)))
   serve(app, deps, contract.listFiles, () => listFiles(deps.db))
   serve(app, deps, contract.eraseFile, async ({ caller, params }) => {
-    await eraseFile(deps, caller.id, params.id)
+    await eraseFile(deps, caller, params.id)
     return success
   })
   publicFileRoute(app, deps)

@@ -8,6 +8,8 @@ import {
   type StoredFile,
 } from '@course/contract/publishing/files'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
@@ -32,6 +34,8 @@ export interface FilesDeps extends LimitsDeps, PublishRenderedDeps {
   log: { info(what: object, message: string): void }
 }
 
+type Person = Actor & { id: string }
+
 /** All pictures together, so that backups stay small. */
 const maxStore = 500_000_000
 
@@ -40,8 +44,8 @@ const maxStore = 500_000_000
  * no second file.
  * @throws Refusal with a sentence about what is wrong with the file
  */
-export async function storeFile(deps: FilesDeps, uploader: string, bytes: Buffer): Promise<StoredFile> {
-  await countOrRefuse(deps, 'uploadsByAccount', uploader)
+export async function storeFile(deps: FilesDeps, uploader: Person, bytes: Buffer): Promise<StoredFile> {
+  await countOrRefuse(deps, 'uploadsByAccount', uploader.id)
   const type = checkFirst(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const known = await findFileByDigest(deps.db, sha256)
@@ -57,11 +61,13 @@ export async function storeFile(deps: FilesDeps, uploader: string, bytes: Buffer
     if ((await sumStoredBytes(tx)) + size > maxStore) throw new Refusal('too_large', storeIsFull)
     const kind = type === 'image/svg+xml' ? 'logo' : 'picture'
     const forms = variants.map((variant) => ({ ...variant, bytes: Buffer.from(variant.bytes) }))
-    await insertFile(tx, { id: newId(), kind, sha256, width, height, uploadedBy: uploader }, forms)
+    const id = newId()
+    await insertFile(tx, { id, kind, sha256, width, height, uploadedBy: uploader.id }, forms)
+    await audit(tx, uploader, 'file.uploaded', { object: id, after: { kind } })
     return findFileByDigest(tx, sha256)
   })
   if (!row) throw new Error('A file was not found after it was stored.')
-  deps.log.info({ file: row.id, by: uploader, bytes: row.bytes }, 'file stored')
+  deps.log.info({ file: row.id, by: uploader.id, bytes: row.bytes }, 'file stored')
   return toReply(row)
 }
 
@@ -93,11 +99,11 @@ const toReply = ({ kind, uploadedAt, erasedAt, ...row }: FileRow): StoredFile =>
  * and if they can't be rendered, the file is not erased.
  * @throws Refusal not_found; conflict during another publishing; content_refused
  */
-export async function eraseFile(deps: FilesDeps, eraser: string, id: string): Promise<void> {
+export async function eraseFile(deps: FilesDeps, eraser: Person, id: string): Promise<void> {
   const { db } = deps
   if (await findBrandWith(db, id)) await publishWithout(deps, eraser, id)
   else await eraseUnpublished(db, eraser, id)
-  deps.log.info({ file: id, by: eraser }, 'file erased')
+  deps.log.info({ file: id, by: eraser.id }, 'file erased')
 }
 
 const noSuchPicture = () => new Refusal('not_found', 'This picture does not exist.')
@@ -105,12 +111,13 @@ const noSuchPicture = () => new Refusal('not_found', 'This picture does not exis
 const brandHasChanged = () =>
   new Refusal('conflict', 'The logo was just changed, so the picture was not erased. Please try again.')
 
-async function eraseUnpublished(db: Db, eraser: string, id: string): Promise<void> {
+async function eraseUnpublished(db: Db, eraser: Person, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPublications(tx)
     // It may have been published since the first look.
     if (await findBrandWith(tx, id)) throw brandHasChanged()
-    if (!(await eraseStoredFile(tx, id, eraser))) throw noSuchPicture()
+    if (!(await eraseStoredFile(tx, id, eraser.id))) throw noSuchPicture()
+    await audit(tx, eraser, 'file.erased', { object: id })
   })
 }
 
@@ -128,7 +135,7 @@ async function findBrandWith(db: Db, id: string) {
 const pictureFields = new Set(['logo', 'linkPicture'])
 
 /** Pages and icons hold the picture itself, so the same version of the brand is published again without it. */
-const publishWithout = (deps: FilesDeps, publishedBy: string, id: string) =>
+const publishWithout = (deps: FilesDeps, eraser: Person, id: string) =>
   publishRendered(deps, {
     undone: 'The picture was not erased',
     async plan() {
@@ -138,8 +145,9 @@ const publishWithout = (deps: FilesDeps, publishedBy: string, id: string) =>
       return { base, version: shown.version, bodies: { ...bodies, brand: shown.without } as DocumentBodies }
     },
     async store(tx, { version }) {
-      if (!(await eraseStoredFile(tx, id, publishedBy))) throw noSuchPicture()
-      const more = { publishedBy, note: 'A picture was erased.' }
+      if (!(await eraseStoredFile(tx, id, eraser.id))) throw noSuchPicture()
+      await audit(tx, eraser, 'file.erased', { object: id })
+      const more = { publishedBy: eraser.id, note: 'A picture was erased.' }
       const publication = (await insertPublication(tx, [{ document: 'brand', version }], more)).id
       // The next request for a page notices it, even if the notification is lost.
       await raiseContentVersion(tx)

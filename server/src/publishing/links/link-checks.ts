@@ -1,6 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { type BrokenTarget, type CheckedKind, checkedKinds } from '@course/contract/publishing/link-checks'
 import { countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { LinkAnswer, LinkCheck } from '../../platform/gateways/link-check.ts'
@@ -23,9 +25,11 @@ import {
 } from './links.queries.ts'
 
 /** Starts a check, unless one is running, and lets the site check every night from now on. */
-export async function startLinkCheck({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+export async function startLinkCheck({ db, jobs }: { db: Db; jobs: Jobs }, by: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await requestRun(tx)) await jobs.enqueue(tx, 'videos.check', {})
+    if (!(await requestRun(tx))) return
+    await jobs.enqueue(tx, 'videos.check', {})
+    await audit(tx, by, 'links.checked')
   })
 }
 

@@ -9,8 +9,8 @@ import { type LinkReportDeps, readLinkReport } from './link-report.ts'
 
 export function linkRoutes(app: FastifyInstance, deps: SessionDeps & LinkReportDeps & { jobs: Jobs }): void {
   serve(app, deps, contract.readLinkReport, () => readLinkReport(deps))
-  serve(app, deps, contract.startLinkCheck, async () => {
-    await startLinkCheck(deps)
+  serve(app, deps, contract.startLinkCheck, async ({ caller }) => {
+    await startLinkCheck(deps, caller)
     return success
   })
 }

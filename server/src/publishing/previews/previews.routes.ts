@@ -6,10 +6,10 @@ import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { createPreview, listPreviews, type PreviewDeps, readDrafts, readPreview, revokePreview } from './previews.ts'
 
 export function previewRoutes(app: FastifyInstance, deps: SessionDeps & PreviewDeps): void {
-  serve(app, deps, contract.createPreview, ({ caller }) => createPreview(deps, caller.id))
+  serve(app, deps, contract.createPreview, ({ caller }) => createPreview(deps, caller))
   serve(app, deps, contract.listPreviews, () => listPreviews(deps))
-  serve(app, deps, contract.revokePreview, async ({ params }) => {
-    await revokePreview(deps, params.id)
+  serve(app, deps, contract.revokePreview, async ({ caller, params }) => {
+    await revokePreview(deps, caller, params.id)
     return success
   })
   serve(app, deps, contract.readDrafts, () => readDrafts(deps))

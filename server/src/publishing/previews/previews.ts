@@ -2,6 +2,8 @@ import * as paths from '@course/contract/paths'
 import { pageInput } from '@course/contract/publishing/page-documents'
 import type { DraftPages, Preview } from '@course/contract/publishing/previews'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { digest, newId, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { DocumentBodies } from '../documents/documents.queries.ts'
@@ -16,10 +18,13 @@ export interface PreviewDeps extends LimitsDeps {
 const hours = 24
 
 /** Creates a link to the public pages with the newest drafts. Only a digest of its ticket is stored. */
-export async function createPreview(deps: PreviewDeps, userId: string) {
-  await countOrRefuse(deps, 'previewsByAccount', userId)
+export async function createPreview(deps: PreviewDeps, by: Actor & { id: string }) {
+  await countOrRefuse(deps, 'previewsByAccount', by.id)
   const [id, ticket] = [newId(), newSecret()]
-  const expiresAt = await insertPreview(deps.db, { id, ticketHash: digest(ticket), createdBy: userId }, hours)
+  const expiresAt = await deps.db.transaction(async (tx) => {
+    await audit(tx, by, 'preview.created', { object: id })
+    return insertPreview(tx, { id, ticketHash: digest(ticket), createdBy: by.id }, hours)
+  })
   return { id, url: `${deps.publicUrl}${paths.preview(ticket, 'home')}`, expiresAt: expiresAt.toISOString() }
 }
 
@@ -34,8 +39,11 @@ export async function listPreviews({ db }: PreviewDeps): Promise<Preview[]> {
 }
 
 /** @throws Refusal not_found */
-export async function revokePreview({ db }: PreviewDeps, id: string): Promise<void> {
-  if (!(await revoke(db, id))) throw new Refusal('not_found', 'This preview link does not exist.')
+export async function revokePreview({ db }: PreviewDeps, by: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await revoke(tx, id))) throw new Refusal('not_found', 'This preview link does not exist.')
+    await audit(tx, by, 'preview.revoked', { object: id })
+  })
 }
 
 /**

@@ -1,7 +1,10 @@
 import { courseProductId } from '@course/contract/course/learning'
 import { isId } from '@course/contract/fields'
+import { decimalAmount } from '@course/contract/sales/prices'
 import { grantAccess, insertUser } from '../../accounts/accounts.ts'
 import type { AttemptState } from '../../platform/attempt-states.ts'
+import type { Command } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { violatedUnique } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
@@ -22,6 +25,8 @@ export interface UnknownSale {
 }
 
 const dayMs = 86_400_000
+
+const adopting: Command = { command: 'adopt-sales' }
 
 /**
  * Finds sales that the provider has and the site does not, for example after a restore from a backup of before them.
@@ -98,6 +103,8 @@ function adoptOnce({ db, jobs, pace, site }: AdoptionDeps, sale: Transaction): P
     await move('settling', 'the card provider has it as submitted')
     if (sale.status === 'settled') await move('settled', 'the card provider has it as settled')
     if (buyer.userId === undefined) await jobs.enqueue(tx, 'mail.invitation', { userId })
+    const after = { amount: decimalAmount(sale.amountCents), currency: sale.currency }
+    await audit(tx, adopting, 'sale.adopted', { person: userId, object: purchaseId, after })
     return undefined
   })
 }

@@ -12,6 +12,7 @@ import {
 import { fullName } from '@course/contract/words/isolated-text'
 import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/words/texts'
 import { countOrRefuse, countWithin, type LimitsDeps, resetCounts } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -105,7 +106,7 @@ export async function withdrawCancellation(
  * @throws Refusal not_found or conflict
  */
 export async function confirmCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<void> {
-  await answer(deps, id, async (tx, { request, state, attemptId }) => {
+  await answer(deps, id, async (tx, { request, state, attemptId, userId }) => {
     if (request?.state === 'confirmed') return
     refuse(whyNotConfirm(state))
     if (!request) return
@@ -113,6 +114,12 @@ export async function confirmCancellation(deps: CancellationDeps, caller: Caller
     // Without an administrator as the ender, the buyer may enroll again.
     await endPurchasedAccess(tx, attemptId, 'You canceled your enrollment, so your access has ended.')
     await deps.jobs.enqueue(tx, 'mail.cancellation-confirmed', { cancellationId: request.id })
+    await audit(tx, caller, 'cancellation.confirmed', {
+      person: userId,
+      object: id,
+      before: { state: request.state },
+      after: { state: 'confirmed' },
+    })
   })
 }
 
@@ -126,11 +133,17 @@ export async function declineCancellation(
   id: string,
   reason: string,
 ): Promise<void> {
-  await answer(deps, id, async (tx, { request, state }) => {
+  await answer(deps, id, async (tx, { request, state, userId }) => {
     refuse(whyNotDecline(state))
     if (!request) return
     await closeCancellation(tx, request.id, { state: 'declined', answer: reason, answeredBy: caller.id })
     await deps.jobs.enqueue(tx, 'mail.cancellation-declined', { cancellationId: request.id })
+    await audit(tx, caller, 'cancellation.declined', {
+      person: userId,
+      object: id,
+      before: { state: request.state },
+      after: { state: 'declined', reason },
+    })
   })
 }
 

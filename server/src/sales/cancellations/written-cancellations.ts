@@ -1,6 +1,7 @@
 import type { Cancellation, WrittenCancellation } from '@course/contract/sales/cancellations'
 import type { RefundTerms } from '@course/contract/sales/refunds'
 import { whyNotRecord } from '@course/contract/sales/terms'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
@@ -34,6 +35,8 @@ export async function recordCancellation(
     const { requestedAt, open, isRepeated, counts, terms, now } = written
     if (open && isRepeated) return toCancellation(open)
     const record = { purchaseId: id, channel: body.Channel, requestedAt, recordedAt: now, recordedBy: caller.id }
+    const after = { channel: body.Channel, requestedAt: requestedAt.toISOString(), state: counts ? 'open' : 'replaced' }
+    await audit(tx, caller, 'cancellation.recorded', { person: written.userId, object: id, after })
     if (open && !counts) {
       await insertCancellation(tx, { ...record, ...toFigures(terms), state: 'replaced', answeredAt: now })
       return toCancellation(open)
@@ -61,6 +64,7 @@ export async function previewCancellation(
 }
 
 interface Written {
+  userId: string
   requestedAt: Date
   now: Date
   open: CancellationRow | undefined
@@ -89,7 +93,15 @@ async function readWritten(_deps: CancellationDeps, tx: Db, id: string, body: Wr
     refuse(whyNotRecord(terms.state))
     refuse(whyNotAgain(earlier, requestedAt, isRepeated))
   }
-  return { requestedAt, now, open, isRepeated, counts: !open || requestedAt < open.requestedAt, terms }
+  return {
+    userId: locked.userId,
+    requestedAt,
+    now,
+    open,
+    isRepeated,
+    counts: !open || requestedAt < open.requestedAt,
+    terms,
+  }
 }
 
 /** Why an email or letter can't lead to a new request after earlier ones, in a sentence for the owner. */

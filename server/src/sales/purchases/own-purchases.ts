@@ -1,5 +1,7 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
@@ -66,8 +68,11 @@ async function describePurchase(db: Db, purchase: BoughtPurchase) {
  * Sends a buyer the receipt again, to the account's current address.
  * @throws Refusal not_found
  */
-export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, id: string): Promise<void> {
+export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, by: Actor, id: string): Promise<void> {
   const purchase = await findBoughtPurchase(db, id)
   if (!purchase) throw noSuchPurchase()
-  await jobs.enqueue(db, 'mail.receipt', { purchaseId: id })
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'mail.receipt', { purchaseId: id })
+    await audit(tx, by, 'receipt.sent', { person: purchase.userId, object: id })
+  })
 }

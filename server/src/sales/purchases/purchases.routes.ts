@@ -20,19 +20,19 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
   serve(app, deps, contract.readPurchaseSums, ({ query }) => readPurchaseSums(deps, query))
   serve(app, deps, contract.readPurchase, ({ params }) => readPurchase(deps, params.id))
   serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
-  serve(app, deps, contract.sendReceipt, async ({ params }) => {
-    await sendReceipt(deps, params.id)
+  serve(app, deps, contract.sendReceipt, async ({ caller, params }) => {
+    await sendReceipt(deps, caller, params.id)
     return success
   })
   serve(app, deps, contract.readPriceCheck, async () => ({ notices: await readPriceNotices(deps.db) }))
   serve(app, deps, contract.exportPurchases, async ({ caller, body }) =>
     linkToFile(deps, contract.readPurchasesFile, caller, body),
   )
-  serve(app, deps, contract.readPurchasesFile, async ({ query, reply }) => {
+  serve(app, deps, contract.readPurchasesFile, async ({ query, from, reply }) => {
     const { caller, filter } = await admitTicket(
       deps,
       contract.readPurchasesFile,
-      query.ticket,
+      { query, from },
       contract.PurchasesFilter,
     )
     return sendCsv(

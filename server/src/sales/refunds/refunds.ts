@@ -1,6 +1,8 @@
 import { decimalAmount, parseCents } from '@course/contract/sales/prices'
 import type { Refund, RefundOrder } from '@course/contract/sales/refunds'
 import { refundProblems, whyNotRefund } from '@course/contract/sales/terms'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAttempt } from '../payments/attempts.queries.ts'
@@ -14,6 +16,8 @@ import { findRefund, insertRefund, lockPurchase, type RefundRow } from './refund
 
 export type RefundDeps = PaymentDeps
 
+type Orderer = Actor & { id: string }
+
 type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' | 'endsAccess'>
 
 /**
@@ -24,7 +28,7 @@ type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' 
  */
 export async function orderRefund(
   deps: RefundDeps,
-  caller: { id: string },
+  caller: Orderer,
   purchaseId: string,
   form: RefundOrder,
 ): Promise<Refund> {
@@ -35,7 +39,7 @@ export async function orderRefund(
     reason: form.Reason || null,
     endsAccess: form.EndAccess,
   }
-  const refund = await insertOrder(deps, order, caller.id, form.CancellationId).catch((error: unknown) => {
+  const refund = await insertOrder(deps, order, caller, form.CancellationId).catch((error: unknown) => {
     // A concurrent request used the key for another purchase.
     if (violatedUnique(error) === 'refunds_pkey') throw keyTaken()
     throw error
@@ -51,7 +55,7 @@ export async function orderRefund(
 function insertOrder(
   deps: RefundDeps,
   order: NewRefund,
-  orderedBy: string,
+  by: Orderer,
   answersId: string | undefined,
 ): Promise<RefundRow> {
   return deps.db.transaction(async (tx) => {
@@ -61,7 +65,19 @@ function insertOrder(
     if (earlier) return checkSameOrder(earlier, order)
     await refuseUnlessOpen(tx, order.purchaseId, answersId)
     await refuseUnlessAllowed(deps, tx, purchase.attemptId, order)
-    return insertRefund(tx, { ...order, orderedBy }, deps.pace)
+    const refund = await insertRefund(tx, { ...order, orderedBy: by.id }, deps.pace)
+    await audit(tx, by, 'refund.ordered', {
+      person: purchase.userId,
+      object: purchase.id,
+      after: {
+        refund: order.id,
+        amount: decimalAmount(order.amountCents),
+        currency: purchase.currency,
+        endsAccess: order.endsAccess,
+        reason: order.reason ?? undefined,
+      },
+    })
+    return refund
   })
 }
 

@@ -13,6 +13,8 @@ interface Response {
 
 interface Operation {
   operationId?: string
+  'x-audience'?: Endpoint['audience']
+  'x-reads-only'?: true
   responses?: Record<string, Response>
 }
 
@@ -65,6 +67,8 @@ export function completeOperations<D extends { paths?: unknown; components?: unk
     const operation = paths[path]?.[endpoint.method.toLowerCase()]
     if (!operation) continue
     operation.operationId = operationId
+    operation['x-audience'] = endpoint.audience
+    if (endpoint.readsOnly) operation['x-reads-only'] = true
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       response.description = descriptions[status] ?? response.description ?? ''
       const headers = describeHeaders(endpoint, status)

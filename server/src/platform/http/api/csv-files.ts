@@ -3,7 +3,6 @@ import { escapeCell } from '@course/contract/words/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { dayIn } from '../../calendar-days.ts'
-import type { Caller } from '../../sessions/session.queries.ts'
 
 /** Excel reads a file as UTF-8 only if it starts with this. */
 const byteOrderMark = '\ufeff'
@@ -17,7 +16,7 @@ const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
 interface CsvFile {
   /** The beginning of the file's name; the day follows. */
   name: string
-  caller: Caller
+  caller: { id: string }
   columns: readonly string[]
   /** The seller's. */
   timeZone: string

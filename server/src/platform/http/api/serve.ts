@@ -3,6 +3,8 @@ import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@cou
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import type { RequestFacts } from '../../audit/actor.ts'
+import { readRequestFacts } from '../../audit/request-facts.ts'
 import type { VerifiedToken } from '../../sessions/access-tokens.ts'
 import { admitCaller, type Caller, findOptionalCaller, readToken, type SessionDeps } from '../../sessions/session.ts'
 import { httpStatuses } from './errors.ts'
@@ -22,6 +24,8 @@ export interface Call<E extends Endpoint> {
   optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
   /** The client's address, as reported by trusted proxies. */
   address: string
+  /** For the audit log. */
+  from: RequestFacts
   reply: FastifyReply
 }
 
@@ -49,6 +53,7 @@ export function serve<const E extends Endpoint>(
         caller: callers.get(request),
         optionalCaller: endpoint.takesToken && (() => findOptionalCaller(deps, request)),
         address: request.ip,
+        from: readRequestFacts(request),
         reply,
       } as unknown as Call<E>),
   }

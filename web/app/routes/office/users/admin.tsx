@@ -90,6 +90,11 @@ function cardsOf({ counts, doctor }: Summary, role: string) {
             title: pages.doctor.title,
             text: `${findings}. See whether the site is ready to take real cards.`,
           },
+          {
+            to: paths.audit,
+            title: pages.audit.title,
+            text: 'See which administrator did what, and when.',
+          },
         ]
       : []),
   ]

@@ -33,7 +33,8 @@ export async function loader({ request, params: { id }, context }: LoaderArgs<'i
     callGuarded(request, listRoles),
     id === '0' ? undefined : readKnown(request, id),
   ])
-  return { id, roles, known, actor: context.get(sessionContext) }
+  const actor = context.get(sessionContext)
+  return { id, roles, known, actor, mayAudit: actor.Role === 'Super Admin' }
 }
 
 async function readKnown(request: Request, id: string) {
@@ -46,7 +47,7 @@ async function readKnown(request: Request, id: string) {
   return { user, status, watched, emails }
 }
 
-export default function UserDetails({ loaderData: { id, roles, known, actor } }: PageProps<typeof loader>) {
+export default function UserDetails({ loaderData: { id, roles, known, actor, mayAudit } }: PageProps<typeof loader>) {
   const name = known && fullName(known.user)
   return (
     <Page width="form">
@@ -55,7 +56,14 @@ export default function UserDetails({ loaderData: { id, roles, known, actor } }:
         <UserForm key={id} user={known?.user} id={id} roles={roles} />
       </Card>
       {known && name && (
-        <About key={`about ${id}`} {...known} rights={userRights(actor, known.user)} id={id} name={name} />
+        <About
+          key={`about ${id}`}
+          {...known}
+          rights={userRights(actor, known.user)}
+          id={id}
+          name={name}
+          mayAudit={mayAudit}
+        />
       )}
     </Page>
   )
@@ -65,10 +73,11 @@ interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData'][
   id: string
   name: string
   rights: ReturnType<typeof userRights>
+  mayAudit: boolean
 }
 
 /** Account, access, purchases, progress and emails, below the form. */
-const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) => (
+const About = ({ id, name, user, status, watched, emails, rights, mayAudit }: AboutProps) => (
   <>
     <Section title="Account">
       <AccountStatus email={user.email} id={id} name={name} status={status} rights={rights} />
@@ -86,6 +95,15 @@ const About = ({ id, name, user, status, watched, emails, rights }: AboutProps) 
     <Section title="What the site sent">
       <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
     </Section>
+    {mayAudit && (
+      <Section title="Audit log">
+        <p>
+          <Link to={paths.auditOf(user.email)}>
+            What {name} did as an administrator, and what was done to {name}
+          </Link>
+        </p>
+      </Section>
+    )}
   </>
 )
 

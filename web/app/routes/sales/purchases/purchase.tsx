@@ -56,6 +56,11 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
             <Facts rows={purchaseFacts(purchase)} />
             <ButtonRow>
               <ReceiptButton id={purchase.id} email={purchase.email} />
+              {mayRefund && (
+                <ButtonLink quiet to={paths.auditOf(purchase.id)}>
+                  Audit log
+                </ButtonLink>
+              )}
               <ButtonLink quiet to={list}>
                 Back to purchases
               </ButtonLink>

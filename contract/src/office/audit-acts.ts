@@ -1,0 +1,347 @@
+import { countText } from '../words/counts.ts'
+import { moneyText } from '../words/money-text.ts'
+
+/** What an act is about besides a person, and so where its entry leads. */
+export type AuditObject = 'purchase' | 'document' | 'video' | 'file' | 'preview' | 'notice' | 'claim' | 'download'
+
+/** Values of an entry, by name. Some may have been erased with the person they are about. */
+export type AuditValues = Readonly<Record<string, unknown>>
+
+/** What a sentence can be made of. Names are as they are today. */
+interface Facts {
+  who: string
+  person: string
+  object: string
+  /** The titles of published documents. */
+  documents: string
+  before: AuditValues
+  after: AuditValues
+}
+
+interface Act {
+  topic: string
+  /** What the page's filter calls it. */
+  title: string
+  say: (facts: Facts) => string
+  object?: AuditObject
+  /** Names of values that stay as long as the entry. Anything that is not named here is never stored. */
+  keeps?: readonly string[]
+  /** Names of values that tell something about the person, and are erased with the person. */
+  personal?: readonly string[]
+}
+
+const text = (value: unknown): string => (value === undefined || value === null ? '?' : String(value))
+const count = (value: unknown, one: string): string => countText(Number(value ?? 0), one)
+
+const money = (amount: unknown, currency: unknown): string =>
+  typeof amount === 'string' && typeof currency === 'string' ? moneyText(amount, currency) : '?'
+
+const offerChanges = ({ before, after }: Facts): string => {
+  const price = (values: AuditValues) => money(values.price, values.currency)
+  const isSamePrice = before.price === after.price && before.currency === after.currency
+  const changes = [
+    ...(isSamePrice ? [] : [`the price went from ${price(before)} to ${price(after)}`]),
+    ...(before.terms === after.terms
+      ? []
+      : [`the terms went from version ${text(before.terms)} to ${text(after.terms)}`]),
+  ]
+  return changes.length > 0 ? changes.join(', and ') : 'the price and the version of the terms stayed the same'
+}
+
+const userValues = { keeps: ['role', 'password'], personal: ['firstName', 'lastName', 'email'] } as const
+const versions = { object: 'document', keeps: ['version'] } as const
+
+/**
+ * Everything that the audit log records. To record another act, add it here, and call `audit` in the transaction of the
+ * act. A test calls every operation of the API document and compares.
+ */
+export const auditActs = {
+  'sign-in.failed': {
+    topic: 'Sign-ins',
+    title: 'Failed sign-in of an administrator',
+    say: ({ person }) => `Someone tried to log in as ${person} and failed.`,
+    personal: ['typedEmail'],
+  },
+  'password.changed': {
+    topic: 'Sign-ins',
+    title: 'Administrator changed the own password',
+    say: ({ who }) => `${who} changed their own password.`,
+  },
+  'password.set-by-code': {
+    topic: 'Sign-ins',
+    title: 'Administrator set a password by code',
+    say: ({ person }) => `${person} set a new password with a code from an email.`,
+  },
+
+  'user.created': {
+    topic: 'Users',
+    title: 'Created a user',
+    say: ({ who, person }) => `${who} created the user ${person}.`,
+    ...userValues,
+  },
+  'user.changed': {
+    topic: 'Users',
+    title: 'Changed a user',
+    say: ({ who, person }) => `${who} changed the user ${person}.`,
+    ...userValues,
+  },
+  'user.disabled': {
+    topic: 'Users',
+    title: 'Disabled an account',
+    say: ({ who, person }) => `${who} disabled the account of ${person}.`,
+    personal: ['reason'],
+  },
+  'user.enabled': {
+    topic: 'Users',
+    title: 'Enabled an account',
+    say: ({ who, person }) => `${who} enabled the account of ${person}.`,
+    personal: ['reason'],
+  },
+  'access.granted': {
+    topic: 'Users',
+    title: 'Gave access',
+    say: ({ who, person }) => `${who} gave ${person} access to the course.`,
+    object: 'purchase',
+    personal: ['reason'],
+  },
+  'access.ended': {
+    topic: 'Users',
+    title: 'Ended access',
+    say: ({ who, person }) => `${who} ended the access of ${person} to the course.`,
+    personal: ['reason'],
+  },
+  'users.imported': {
+    topic: 'Users',
+    title: 'Imported users',
+    say: ({ who, after }) =>
+      `${who} imported a file of users: ${text(after.created)} created, ${text(after.changed)} changed, ${text(after.leftOut)} left out.`,
+    keeps: ['created', 'changed', 'leftOut', 'invited', 'createdIds', 'changedIds'],
+  },
+  'invitation.sent': {
+    topic: 'Users',
+    title: 'Sent an invitation',
+    say: ({ who, person }) => `${who} sent ${person} an invitation.`,
+  },
+  'invitations.sent': {
+    topic: 'Users',
+    title: 'Sent invitations to a selection',
+    say: ({ who, after }) => `${who} sent ${count(after.sent, 'invitation')}.`,
+    keeps: ['sent', 'userIds'],
+  },
+  'reset-email.sent': {
+    topic: 'Users',
+    title: 'Sent an email for a new password',
+    say: ({ who, person }) => `${who} sent ${person} the email for a new password.`,
+  },
+  'email.sent-again': {
+    topic: 'Users',
+    title: 'Sent an email again',
+    say: ({ who, person, after }) => `${who} sent ${person} the email “${text(after.what)}” again.`,
+    keeps: ['what'],
+  },
+
+  'refund.ordered': {
+    topic: 'Purchases',
+    title: 'Ordered a refund',
+    say: ({ who, person, after }) => `${who} ordered a refund of ${money(after.amount, after.currency)} to ${person}.`,
+    object: 'purchase',
+    keeps: ['amount', 'currency', 'endsAccess', 'refund'],
+    personal: ['reason'],
+  },
+  'cancellation.recorded': {
+    topic: 'Purchases',
+    title: 'Recorded a written cancellation',
+    say: ({ who, person }) => `${who} recorded that ${person} canceled in writing.`,
+    object: 'purchase',
+    keeps: ['channel', 'requestedAt', 'state'],
+  },
+  'cancellation.confirmed': {
+    topic: 'Purchases',
+    title: 'Confirmed a cancellation',
+    say: ({ who, person }) => `${who} confirmed the cancellation of ${person}.`,
+    object: 'purchase',
+    keeps: ['state'],
+  },
+  'cancellation.declined': {
+    topic: 'Purchases',
+    title: 'Declined a cancellation',
+    say: ({ who, person }) => `${who} declined the request of ${person} to cancel.`,
+    object: 'purchase',
+    keeps: ['state'],
+    personal: ['reason'],
+  },
+  'receipt.sent': {
+    topic: 'Purchases',
+    title: 'Sent a receipt again',
+    say: ({ who, person }) => `${who} sent ${person} the receipt again.`,
+    object: 'purchase',
+  },
+  'sale.adopted': {
+    topic: 'Purchases',
+    title: 'Added a sale from the card provider',
+    say: ({ who, person }) => `${who} added a sale to ${person} that only the card provider knew.`,
+    object: 'purchase',
+    keeps: ['amount', 'currency'],
+  },
+
+  'draft.saved': {
+    topic: 'Content',
+    title: 'Saved a draft',
+    say: ({ who, object, after }) => `${who} saved a draft of ${object}, from version ${text(after.version)} on.`,
+    ...versions,
+  },
+  'draft.restored': {
+    topic: 'Content',
+    title: 'Restored an earlier version',
+    say: ({ who, object, after }) => `${who} saved version ${text(after.restoredFrom)} of ${object} again.`,
+    object: 'document',
+    keeps: ['version', 'restoredFrom'],
+  },
+  'draft.discarded': {
+    topic: 'Content',
+    title: 'Discarded a draft',
+    say: ({ who, object }) => `${who} discarded the draft of ${object}.`,
+    ...versions,
+  },
+  'content.published': {
+    topic: 'Content',
+    title: 'Published other content',
+    say: ({ who, documents }) => `${who} published ${documents}.`,
+    keeps: ['publication', 'documents', 'versions'],
+  },
+  'offer.published': {
+    topic: 'Content',
+    title: 'Changed the price or the terms',
+    say: (facts) => `${facts.who} published ${facts.documents}: ${offerChanges(facts)}.`,
+    keeps: ['publication', 'documents', 'versions', 'price', 'currency', 'terms'],
+  },
+  'captions.saved': {
+    topic: 'Content',
+    title: 'Saved captions',
+    say: ({ who, object }) => `${who} saved the captions of the video ${object}.`,
+    object: 'video',
+    keeps: ['version'],
+  },
+  'file.uploaded': {
+    topic: 'Content',
+    title: 'Uploaded a picture',
+    say: ({ who, after }) => `${who} uploaded a ${text(after.kind)}.`,
+    object: 'file',
+    keeps: ['kind'],
+  },
+  'file.erased': {
+    topic: 'Content',
+    title: 'Erased a picture',
+    say: ({ who }) => `${who} erased a picture.`,
+    object: 'file',
+  },
+  'preview.created': {
+    topic: 'Content',
+    title: 'Created a preview link',
+    say: ({ who }) => `${who} created a link to a preview of the drafts.`,
+    object: 'preview',
+  },
+  'preview.revoked': {
+    topic: 'Content',
+    title: 'Ended a preview link',
+    say: ({ who }) => `${who} ended a link to a preview of the drafts.`,
+    object: 'preview',
+  },
+  'links.checked': {
+    topic: 'Content',
+    title: 'Started a check of links',
+    say: ({ who }) => `${who} started a check of the links and videos.`,
+  },
+  'claim.confirmed': {
+    topic: 'Content',
+    title: 'Confirmed a sentence about the course',
+    say: ({ who }) => `${who} confirmed a sentence about the course.`,
+    object: 'claim',
+  },
+
+  'notice.placed': {
+    topic: 'Notices',
+    title: 'Wrote to all members',
+    say: ({ who, after }) => `${who} wrote “${text(after.subject)}” to ${count(after.recipients, 'member')}.`,
+    object: 'notice',
+    keeps: ['subject', 'recipients'],
+  },
+  'notice.tested': {
+    topic: 'Notices',
+    title: 'Sent a test of a notice',
+    say: ({ who, after }) => `${who} sent themselves a test of the notice “${text(after.subject)}”.`,
+    keeps: ['subject'],
+  },
+
+  'download.linked': {
+    topic: 'Downloads',
+    title: 'Asked for a file',
+    say: ({ who, object }) => `${who} asked for a link to the file “${object}”.`,
+    object: 'download',
+    keeps: ['filter'],
+  },
+  'download.fetched': {
+    topic: 'Downloads',
+    title: 'Downloaded a file',
+    say: ({ who, object }) => `${who} downloaded the file “${object}”.`,
+    object: 'download',
+    keeps: ['filter'],
+  },
+
+  'site.restored': {
+    topic: 'Commands',
+    title: 'Restored a backup',
+    say: ({ who, after }) => `${who} restored the backup of ${text(after.takenAt)}.`,
+    keeps: ['takenAt'],
+  },
+} as const satisfies Record<string, Act>
+
+export type AuditAct = keyof typeof auditActs
+export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]]
+
+type NamesIn<A, K extends string> = A extends { readonly [Key in K]: readonly (infer Name extends string)[] }
+  ? Name
+  : never
+/** The names of values that an act may store. */
+export type AuditValueName<A extends AuditAct> =
+  | NamesIn<(typeof auditActs)[A], 'keeps'>
+  | NamesIn<(typeof auditActs)[A], 'personal'>
+
+const acts: Readonly<Record<string, Act>> = auditActs
+
+/** What an act is, also for one of a release that this one does not know. */
+export const actOf = (name: string): Act =>
+  acts[name] ?? { topic: 'Other', title: name, say: ({ who }) => `${who} did what this release calls “${name}”.` }
+
+const labels: Readonly<Record<string, string>> = {
+  role: 'Role',
+  password: 'Password',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  typedEmail: 'Typed email',
+  reason: 'Reason',
+  endsAccess: 'Ends access',
+  channel: 'Channel',
+  requestedAt: 'Requested',
+  state: 'State',
+  version: 'Version',
+  filter: 'Filter',
+  publication: 'Publication',
+}
+
+const valueText = (value: unknown): string => {
+  if (value === undefined || value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The values of an entry, one line each: `Role: Paid User → Super User`. */
+export const auditDetails = (before: AuditValues, after: AuditValues): string[] =>
+  Object.entries(labels)
+    .filter(([name]) => before[name] !== undefined || after[name] !== undefined)
+    .map(([name, label]) =>
+      before[name] === undefined
+        ? `${label}: ${valueText(after[name])}`
+        : `${label}: ${valueText(before[name])} → ${valueText(after[name])}`,
+    )

@@ -1,0 +1,51 @@
+import * as paths from '@course/contract/paths'
+import { clearDrafts, field, openDocument, publish, saveDraft } from '../content/editor-pages.ts'
+import { createUser, logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expect, testOnContentSite as test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 300_000 })
+test.beforeEach(({ site }) => clearDrafts(site))
+
+test('an owner finds in the log who changed the price', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await openDocument(page, 'Price')
+  await field(page, 'Price that a card is charged, in US dollars').fill('28.99')
+  await field(page, 'Heading of the payment page').fill('Members Area Access Only $28.99 (Reg. $99.99)')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('checkbox', { name: 'Visitors read $29 and pay $28.99. I want that.' }).check()
+  await saveDraft(page)
+  await publish(page, 1)
+
+  await page.goto(paths.admin)
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  const log = page.getByRole('region', { name: 'Audit Log' })
+  await expect(log.getByRole('row').nth(1)).toContainText('published “Price”')
+  await page.getByLabel('Action').selectOption('Changed the price or the terms')
+  const entry = log.getByRole('row').filter({ hasText: 'the price went from $29.99 to $28.99' })
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText('Site Owner published “Price”')
+  await expectAxePassesOnAnyScreen(page, 'the audit log')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectFits(page, 'the audit log on a phone')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByLabel('Action').selectOption('Wrote to all members')
+  await expect(log).toContainText('No entries match. Check the spelling of the email')
+  await log.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(entry).toHaveCount(1)
+})
+
+test("a user's page leads to the entries about the user", async ({ page, site }) => {
+  const { Email } = await createUser(site, 'Paid User')
+  await logIn(page, site.admin)
+  await page.goto(`${paths.users}?search=${Email}`)
+  await page.getByRole('row').filter({ hasText: Email }).getByRole('link').click()
+  await page.getByRole('link', { name: /as an administrator, and what was done to/ }).click()
+  const rows = page.getByRole('region', { name: 'Audit Log' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('created the user')
+  await rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/user-details/)
+})

@@ -1,0 +1,123 @@
+import { isId } from '@course/contract/fields'
+import type { AuditEntry, AuditFilter, AuditQuery } from '@course/contract/office/audit'
+import * as contract from '@course/contract/office/audit'
+import { actOf } from '@course/contract/office/audit-acts'
+import { findAccountByEmail } from '../../accounts/accounts.ts'
+import { periodOfDays, timeIn } from '../../platform/calendar-days.ts'
+import { allPages, countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
+import { type AuditCriteria, type AuditRow, auditOrders, countEntries, selectEntries } from './audit-log.queries.ts'
+import { describeEntry } from './audit-sentence.ts'
+
+export interface AuditLogDeps {
+  db: Db
+  site: { timeZone: string }
+}
+
+const defaultLimit = '50'
+const maxCounted = 1_000
+
+/** A page of the audit log, newest first. */
+export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
+  const criteria = await readCriteria(deps, query)
+  const { limit = defaultLimit, after, before } = query
+  const page = readPage({ limit, after, before }, auditOrders(criteria), '-time')
+  const pageRows = trimPage(page, await selectEntries(deps.db, criteria, page))
+  const total = await readTotal(pageRows, async () =>
+    totalUpTo(maxCounted, await countEntries(deps.db, criteria, maxCounted + 1)),
+  )
+  const rowsBefore = countRowsBefore(page, pageRows, total)
+  return {
+    total,
+    rowsBefore,
+    rows: pageRows.rows.map(toEntry),
+    links: pageLinks(contract.listAudit.path, query, page, pageRows, rowsBefore),
+  }
+}
+
+async function readCriteria({ db, site }: AuditLogDeps, filter: AuditFilter): Promise<AuditCriteria> {
+  const { search, act, from, to } = filter
+  return {
+    subject: search ? await findSubject(db, search) : undefined,
+    act,
+    ...periodOfDays({ from, to }, site.timeZone),
+  }
+}
+
+/** The ID that mentions have: of the person with an email, or as it was typed. The email of nobody is mentioned nowhere. */
+async function findSubject(db: Db, search: string): Promise<string> {
+  if (search.includes('@')) return (await findAccountByEmail(db, search))?.id ?? search
+  const id = search.toLowerCase()
+  return isId(id) ? id : search
+}
+
+function withPersonal({ before, after, personal, ...row }: AuditRow) {
+  return {
+    ...row,
+    before: { ...before, ...personal?.values?.before },
+    after: { ...after, ...personal?.values?.after, ...personal?.typed?.after },
+    network: personal?.network?.after.network,
+  }
+}
+
+/** Lists of IDs can be long. They are in the file, and each person's entries are found by the person. */
+const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
+
+function toEntry(row: AuditRow): AuditEntry {
+  const { id, act, actorId, command, personId, object, requestId } = row
+  const entry = withPersonal(row)
+  return {
+    id,
+    act,
+    actorId,
+    command,
+    personId,
+    object,
+    requestId,
+    at: row.at.toISOString(),
+    ...describeEntry(entry),
+    before: entry.before,
+    after: Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name))),
+    network: typeof entry.network === 'string' ? entry.network : null,
+  }
+}
+
+/** The file's columns, and what each says of an entry. */
+const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: string) => string | null>> = {
+  Time: ({ at }, timeZone) => timeIn(at, timeZone),
+  Entry: ({ sentence }) => sentence,
+  Values: ({ details }) => details.join('; '),
+  Action: ({ act }) => actOf(act).title,
+  By: ({ actorId }) => actorId,
+  Command: ({ command }) => command,
+  Person: ({ personId }) => personId,
+  About: ({ object }) => object,
+  Before: ({ before }) => JSON.stringify(before),
+  After: ({ after }) => JSON.stringify(after),
+  Request: ({ requestId }) => requestId,
+  Network: ({ network }) => (typeof network === 'string' ? network : null),
+  ID: ({ id }) => id,
+  'Time Zone': (_, timeZone) => timeZone,
+}
+
+export const auditFileColumns = Object.keys(fileColumns)
+
+/** The entries of a filter, newest first and in batches. */
+export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): AsyncGenerator<string[][]> {
+  const { timeZone } = deps.site
+  const criteria = await readCriteria(deps, filter)
+  const page = readPage({ limit: '1000' }, auditOrders(criteria), '-time')
+  for await (const rows of allPages(page, (part) => selectEntries(deps.db, criteria, part)))
+    yield rows.map((row) => {
+      const entry = describe(row)
+      return Object.values(fileColumns).map((cell) => cell(entry, timeZone) ?? '')
+    })
+}
+
+const describe = (row: AuditRow) => {
+  const entry = withPersonal(row)
+  return { ...entry, ...describeEntry(entry) }
+}
+
+type DescribedEntry = ReturnType<typeof describe>
