@@ -43,6 +43,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/content/:id administrator',
     '/content/captions/:id administrator',
     '/check-up administrator',
+    '/audit administrator',
   ])
 })
 

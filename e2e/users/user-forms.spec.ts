@@ -35,7 +35,14 @@ for (const role of ['Super User', 'Super Admin'] as const) {
 test('the admin area leads to users and purchases', async ({ page, site }) => {
   await logIn(page, site.admin)
   const main = page.getByRole('main').getByRole('listitem').getByRole('heading')
-  await expect(main.getByRole('link')).toHaveText(['Users', 'Purchases', 'Content', 'Write to Members', 'Doctor'])
+  await expect(main.getByRole('link')).toHaveText([
+    'Users',
+    'Purchases',
+    'Content',
+    'Write to Members',
+    'Doctor',
+    'Audit Log',
+  ])
   await page.route('**/api/purchases?*', (route) => route.fulfill({ json: [] }))
   await main.getByRole('link', { name: 'Purchases' }).click()
   await expect(page).toHaveURL(paths.purchases)

@@ -86,7 +86,7 @@ test('a new walkthrough with its picture is written, published together, hidden 
     steps: [{ ...step(1), picture: { file: 'pictures/new-paper.svg', alt: 'A paper.' } }, step(2), step(3)],
   }
   const saved = await walkthrough.save(() => body)
-  expect(saved.body).toMatchObject({ version: 1, problems: {} })
+  expect(saved.body).toMatchObject({ version: 1, faults: {} })
   expect(saved.body.warnings).toEqual([expect.stringContaining('names the picture "pictures/new-paper.svg"')])
   const refused = await publish(helper, [['walkthrough-second', 1]])
   expect(refused).toMatchObject({ status: 422, body: { error: expect.stringContaining('new-paper.svg') } })

@@ -61,6 +61,8 @@ const addressTimeoutMs = 8_000
 export function startReading(deps: DoctorDeps) {
   const { db } = deps
   const published = db.then(readPublishedIfAny)
+  // What is derived from it reports that it can't be read.
+  published.catch(() => undefined)
   return {
     // The settings are facts, too.
     ...deps,
