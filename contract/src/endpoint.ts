@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly audience: Audience
   readonly takesToken?: true
+  /** Serves also administrators who must set up a second factor first. */
+  readonly worksWithoutFactor?: true
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts'
+import * as secondFactor from './accounts/second-factor.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as progress from './course/progress.ts'
@@ -28,6 +29,7 @@ import * as refunds from './sales/refunds.ts'
 const modules = [
   ...[
     accounts,
+    secondFactor,
     contentEditing,
     doctor,
     checkout,

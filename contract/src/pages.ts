@@ -34,6 +34,7 @@ export const pages = {
   previewLesson: { path: paths.preview(':ticket', 'lesson/:id'), title: 'Preview', audience: 'public' },
 
   account: { path: paths.account, title: 'Your account', audience: 'account' },
+  secondFactor: { path: paths.secondFactor, title: 'Second factor', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
 
   members: { path: paths.members, title: 'Course', audience: 'member' },

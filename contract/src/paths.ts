@@ -19,6 +19,7 @@ export const reset = '/reset'
 export const preview = (ticket: string, page: string) => `/preview/${ticket}/${page}`
 
 export const account = '/account'
+export const secondFactor = '/second-factor'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
 export const members = '/members'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DocumentValues, familyDocument } from '@course/contract/publishing/documents'
-import type { RoleName } from '@course/contract/roles'
+import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { Offer } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -31,6 +31,7 @@ import type { Website } from '../src/platform/http/website/website.ts'
 import { newId } from '../src/platform/ids.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
+import { storeProof } from '../src/platform/sessions/proofs.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
 import { importCaptions } from '../src/publishing/captions/captions.ts'
 import { type ContentFiles, readContentFiles } from '../src/publishing/content/content-files.ts'
@@ -338,10 +339,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     as,
     visitor,
 
-    /** A person with an account, logged in. */
+    /** A person with an account, logged in. An administrator's session has a proof of identity. */
     async person(
       role: RoleName = 'Paid User',
-      more: { email?: string; access?: boolean; password?: string | null } = {},
+      more: { email?: string; access?: boolean; password?: string | null; isProven?: boolean } = {},
     ) {
       people += 1
       lastNames.push(`Person${people}`)
@@ -351,6 +352,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
       const holder = { userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role }
       const token = tokens.issue(holder, await readDatabaseNow(db))
+      const sessionId = tokens.verify(token)?.sessionId ?? ''
+      if (more.isProven ?? isAdministrator(role)) await storeProof(db, { sessionId, userId: id, byFactor: false })
       return { id, email, token, ...as(token) }
     },
 

@@ -24,6 +24,7 @@ const preview = () => import('./routes/publishing/preview/preview.tsx')
 const account = () =>
   area('account-area', () => import('./routes/accounts/account-area.tsx'), [
     page(paths.account, () => import('./routes/accounts/account.tsx')),
+    page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
   ])
 

@@ -1,7 +1,10 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { deleteOldProofs } from '../platform/sessions/proofs.ts'
 import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountsDeps } from './accounts/accounts.ts'
+import { factorRoutes } from './factors/factors.routes.ts'
+import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
 
 export { readAccess } from './accounts/access.ts'
@@ -35,6 +38,14 @@ export {
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({
-  addRoutes: (app) => accountRoutes(app, deps),
-  cleanUp: () => [deleteExpiredSessions(deps.db), removeExpiredCounts(deps.db)],
+  addRoutes: (app) => {
+    accountRoutes(app, deps)
+    factorRoutes(app, deps)
+  },
+  cleanUp: () => [
+    deleteExpiredSessions(deps.db),
+    deleteOldProofs(deps.db),
+    deleteExpiredChallenges(deps.db),
+    removeExpiredCounts(deps.db),
+  ],
 })

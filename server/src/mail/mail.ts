@@ -32,6 +32,7 @@ import {
   userEmailJobNames,
   userEmails,
 } from './emails.ts'
+import { factorEmailJobs, factorEmails } from './factor-emails.ts'
 import { receiptEmail } from './receipt-email.ts'
 
 export interface MailDeps {
@@ -81,6 +82,11 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
       return send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
+  for (const job of factorEmailJobs)
+    await jobs.work(
+      job,
+      toUser(async (user, data) => factorEmails[job](site, Object.assign({}, data, user) as never)),
+    )
   for (const [job, write] of cancellationEmails) await jobs.work(job, ofCancellation(write))
   await jobs.work(
     'mail.payment-failed',

@@ -46,6 +46,10 @@ export const emailJobs = {
     what: 'Password changed',
   }),
   'mail.email-changed': email<{ userId: string; to: string; isNew: boolean }>({ what: 'Email address changed' }),
+  'mail.factor-changed': email<{ userId: string; change: string; factor: string }>({ what: 'Second factor changed' }),
+  'mail.recovery-code-used': email<{ userId: string; left: number }>({ what: 'Recovery code used' }),
+  'mail.wrong-codes': email<{ userId: string }>({ what: 'Wrong codes' }),
+  'mail.copied-passkey': email<{ userId: string; name: string }>({ what: 'Passkey refused' }),
   'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
   'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
     what: 'Test of a notice',

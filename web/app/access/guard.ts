@@ -49,11 +49,13 @@ function endSession(path: string): string {
   return paths.login
 }
 
-/** Where to redirect after a refused call: to the login, or to the account page, which shows the reason. */
+/** Where to redirect after a refused call: to the login, to the account page, which shows the reason, or to where
+ * a second factor is set up. */
 export function redirectAfterRefusal(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return endSession(path)
   if (error.status === 403 && error.code === 'no_access') return paths.account
+  if (error.status === 403 && error.code === 'factor_required') return paths.secondFactor
   return undefined
 }
 

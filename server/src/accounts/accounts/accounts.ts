@@ -5,9 +5,12 @@ import { newId, newSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { leewaySeconds, type Tokens, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
+import { storeProof } from '../../platform/sessions/proofs.ts'
 import { endSession } from '../../platform/sessions/session.queries.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
+import { forgetWrongCodes } from '../factors/factor-check.ts'
+import { checkLoginFactor } from '../factors/login-factor.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
@@ -23,6 +26,7 @@ import {
   insertUser,
   isAccessEndedBySeller,
   isCodeUsable,
+  type LoginRow,
   recordLogin,
   replacePassword,
   storeCode,
@@ -36,7 +40,8 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
-  site: SiteFacts
+  publicUrl: string
+  site: SiteFacts & { brand: string }
   /** Logs who did what with an account and from where, with IDs only. */
   log: {
     info(event: { userId: string | undefined; address: string }, message: string): void
@@ -48,15 +53,29 @@ export interface AccountsDeps {
 const sameLoginMs = 60_000
 
 /**
- * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
+ * Checks an email, a password and, if the account has a second factor, a code.
  * @returns an access token
- * @throws Refusal not_signed_in or too_many
+ * @throws Refusal not_signed_in, totp_required, passkey_required or too_many
  */
 export async function logIn(
   deps: AccountsDeps,
-  login: { Email: string; Password: string },
+  login: { Email: string; Password: string; Code?: string | undefined },
   address: string,
 ): Promise<string> {
+  const user = await checkLogin(deps, login, address)
+  const byFactor = await checkLoginFactor(deps, user, login.Code, address)
+  return startSession(deps, user, address, byFactor)
+}
+
+/**
+ * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
+ * @throws Refusal not_signed_in or too_many
+ */
+export async function checkLogin(
+  deps: AccountsDeps,
+  login: { Email: string; Password: string },
+  address: string,
+): Promise<LoginRow> {
   await countOrRefuse(deps, 'loginByAddress', address)
   const user = await findAccountByEmail(deps.db, login.Email)
   const passwordHash = user?.disabledAt ? null : user?.passwordHash
@@ -65,12 +84,25 @@ export async function logIn(
     deps.log.info({ userId: user?.id, address }, 'login refused')
     throw new Refusal('not_signed_in', 'Email or password is incorrect.')
   }
+  return user
+}
+
+/** Starts a session after a login. @param byFactor whether it counts as a proof @returns an access token */
+export async function startSession(
+  deps: AccountsDeps,
+  user: Omit<LoginRow, 'hasAuthenticator' | 'hasPasskey'>,
+  address: string,
+  byFactor: boolean,
+): Promise<string> {
   if (user.now.getTime() - (user.lastLoginAt?.getTime() ?? 0) > sameLoginMs) {
     // A database that can't be written must not keep anybody out.
     await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
   }
   deps.log.info({ userId: user.id, address }, 'logged in')
-  return deps.tokens.issue({ ...user, userId: user.id }, user.now)
+  const token = deps.tokens.issue({ ...user, userId: user.id }, user.now)
+  const sessionId = byFactor ? deps.tokens.verify(token)?.sessionId : undefined
+  if (sessionId !== undefined) await storeProof(deps.db, { sessionId, userId: user.id, byFactor })
+  return token
 }
 
 /** Ends the caller's session, with its links to files. */
@@ -123,6 +155,7 @@ export async function completeReset(
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
     // The mailbox proves who they are, so earlier failed tries must not lock them out.
     if (user) await forgetPasswordTries(tx, user.emailKey)
+    if (user) await forgetWrongCodes(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }

@@ -3,6 +3,7 @@ import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
+import { refuseWithoutFactor } from '../../platform/sessions/factor-duty.ts'
 import { type Caller, findCaller } from '../../platform/sessions/session.queries.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
@@ -17,7 +18,7 @@ export function linkToFile({ tokens }: SessionDeps, endpoint: Endpoint, caller: 
 
 /**
  * Identifies the caller and the rows of a download link. Checks the caller's current role and session.
- * @throws Refusal not_signed_in or forbidden
+ * @throws Refusal not_signed_in, factor_required or forbidden
  */
 export async function admitTicket<S extends z.ZodType>(
   deps: SessionDeps & LimitsDeps,
@@ -30,6 +31,7 @@ export async function admitTicket<S extends z.ZodType>(
   const caller = isForThis ? await findCaller(deps.db, ticket.holder) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
   if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
+  refuseWithoutFactor(caller)
   if (!isAdministrator(caller.role)) throw new Refusal('forbidden', 'Only administrators can do this.')
   if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
   return { caller, filter: Filter.parse(ticket.filter) }

@@ -646,6 +646,86 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
+/** The authenticator app of a user. Codes are computed from the key, so it can't be stored as a digest. */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** In base32; null until the first code was right. */
+  secret: text('secret'),
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the newest code that was used. Earlier ones and this one are refused. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  /** A key that is being set up, beside one that may be in use. */
+  pendingSecret: text('pending_secret'),
+  pendingSince: moment('pending_since'),
+})
+
+/** Codes for users who lost their other factors. Only their SHA-256 is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The authenticator's own ID of it, in base64url. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential'),
+    publicKey: bytes('public_key').notNull(),
+    /** Grows with each use, unless the authenticator does not count. A smaller one means a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: json('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** What a passkey has to sign. Using it deletes it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose', { enum: ['add', 'login', 'proof'] }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+)
+
+/** The last proof of identity in a session, for what needs a recent one. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    /** The token's `jti`. */
+    sessionId: uuid('session_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** By a second factor, or only by the password. */
+    byFactor: boolean('by_factor').notNull(),
+    provenAt: moment('proven_at').notNull().defaultNow(),
+  },
+  (table) => [index('proofs_proven').on(table.provenAt)],
+)
+
 /** Every version of the owner's documents. Rows are only ever added. */
 export const documentVersions = pgTable(
   'document_versions',

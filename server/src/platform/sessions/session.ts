@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
+import { refuseWithoutFactor } from './factor-duty.ts'
 import { type Caller, findCaller } from './session.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
@@ -19,12 +20,19 @@ export interface SessionDeps {
 /**
  * Identifies the caller by the Authorization header and checks their rights. Role, session version and access come from
  * the database at each request, never from the token. Later log lines of the request contain the caller's ID.
- * @throws Refusal not_signed_in, forbidden or no_access
+ * @param worksWithoutFactor whether an administrator may call who must set up a second factor first
+ * @throws Refusal not_signed_in, factor_required, forbidden or no_access
  */
-export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
+export async function admitCaller(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  audience: Audience,
+  worksWithoutFactor = false,
+): Promise<Caller> {
   const token = readToken(deps, request)
   const caller = await findCaller(deps.db, token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
+  if (!worksWithoutFactor) refuseWithoutFactor(caller)
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }

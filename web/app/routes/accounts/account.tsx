@@ -69,6 +69,22 @@ export default function Account({ loaderData: { account, purchases } }: PageProp
           <OwnPurchaseCard key={purchase.id} purchase={purchase} />
         ))}
       </section>
+      <section className={styles.section} aria-labelledby="second-factor">
+        <h3 className={styles.heading} id="second-factor">
+          Your second factor
+        </h3>
+        <Card>
+          <p>
+            An authenticator app or a passkey protects your account even if someone learns your password. Turn it on,
+            change it, or get new recovery codes.
+          </p>
+          <ButtonRow>
+            <ButtonLink quiet to={paths.secondFactor}>
+              Second factor
+            </ButtonLink>
+          </ButtonRow>
+        </Card>
+      </section>
       <section className={styles.section} aria-labelledby="password">
         <h3 className={styles.heading} id="password">
           Your password

@@ -11,6 +11,10 @@ import { Refusal } from '../../refusal.ts'
 export const httpStatuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
+  totp_required: 401,
+  passkey_required: 401,
+  factor_required: 403,
+  proof_required: 403,
   no_access: 403,
   not_opened: 403,
   forbidden: 403,
@@ -67,6 +71,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
     ...(refusal.termsVersion === undefined ? {} : { termsVersion: refusal.termsVersion }),
     ...(refusal.index === undefined ? {} : { index: refusal.index }),
+    ...(refusal.passkey === undefined ? {} : { passkey: refusal.passkey }),
     ...refusal.stale,
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

@@ -1,0 +1,60 @@
+import { createTokenByPasskey, startPasskeyLogin as startLogin } from '@course/contract/accounts/accounts'
+import * as contract from '@course/contract/accounts/second-factor'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import type { AccountsDeps } from '../accounts/accounts.ts'
+import {
+  confirmAuthenticator,
+  readSecondFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './authenticator.ts'
+import { askForPasskey } from './passkey-answers.ts'
+import {
+  addPasskey,
+  logInByPasskey,
+  proveByPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from './passkeys.ts'
+import { prove, readProofMeans } from './prove.ts'
+
+export function factorRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  serve(app, deps, contract.readSecondFactor, ({ caller }) => readSecondFactor(deps, caller))
+  serve(app, deps, contract.startAuthenticator, ({ caller }) => startAuthenticator(deps, caller))
+  serve(app, deps, contract.confirmAuthenticator, async ({ caller, body, address }) => ({
+    recoveryCodes: await confirmAuthenticator(deps, caller, body.Code, address),
+  }))
+  serve(app, deps, contract.removeAuthenticator, async ({ caller, address }) => {
+    await removeAuthenticator(deps, caller, address)
+    return success
+  })
+  serve(app, deps, contract.renewRecoveryCodes, async ({ caller, address }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, caller, address),
+  }))
+  serve(app, deps, contract.readProofMeans, ({ caller }) => readProofMeans(deps, caller))
+  serve(app, deps, contract.prove, async ({ caller, body, address }) => {
+    await prove(deps, caller, body, address)
+    return success
+  })
+  serve(app, deps, contract.startPasskey, ({ caller }) => startPasskey(deps, caller))
+  serve(app, deps, contract.addPasskey, async ({ caller, body, address }) => ({
+    recoveryCodes: await addPasskey(deps, caller, body, address),
+  }))
+  serve(app, deps, contract.removePasskey, async ({ caller, params, address }) => {
+    await removePasskey(deps, caller, params.id, address)
+    return success
+  })
+  serve(app, deps, contract.startPasskeyProof, ({ caller }) => askForPasskey(deps, caller, 'proof'))
+  serve(app, deps, contract.proveByPasskey, async ({ caller, body, address }) => {
+    await proveByPasskey(deps, caller, body, address)
+    return success
+  })
+  serve(app, deps, startLogin, ({ body, address }) => startPasskeyLogin(deps, body, address))
+  serve(app, deps, createTokenByPasskey, async ({ body, address }) => ({
+    message: await logInByPasskey(deps, body, address),
+  }))
+}
