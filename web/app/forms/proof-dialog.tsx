@@ -2,7 +2,7 @@ import { CodeForm, type ProofMeans, prove, readProofMeans } from '@course/contra
 import { password } from '@course/contract/fields'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { call } from '../api.ts'
+import { call, errorMessage } from '../api.ts'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
@@ -30,10 +30,9 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
     onFailure: failed,
   })
   useEffect(() => {
-    call(readProofMeans).then(setMeans, failed)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once
+    call(readProofMeans).then(setMeans, (error: unknown) => setFailure(errorMessage(error)))
   }, [])
-  const usePasskey = async () => {
+  const confirmByPasskey = async () => {
     setFailure('')
     if (await passkey.act(proveByPasskey)) onAnswer(true)
   }
@@ -62,7 +61,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
             Confirm
           </Button>
           {means?.passkey && (
-            <Button quiet busy={isBusy} onClick={() => void usePasskey()}>
+            <Button quiet busy={isBusy} onClick={() => void confirmByPasskey()}>
               Use a passkey
             </Button>
           )}
