@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestSite } from './test-site.ts'
 
-type Person = Awaited<ReturnType<TestSite['person']>>
+type Person = Pick<TestSite['visitor'], 'post'>
 
 /** The code of an authenticator app. @param steps how many steps of 30 seconds from now */
 export const codeAt = (key: string, steps = 0): string =>

@@ -3,6 +3,9 @@ import { deleteOldProofs } from '../platform/sessions/proofs.ts'
 import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountsDeps } from './accounts/accounts.ts'
+
+export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
+
 import { factorRoutes } from './factors/factors.routes.ts'
 import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'

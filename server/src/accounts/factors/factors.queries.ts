@@ -124,6 +124,15 @@ export async function consumeRecoveryCode(db: Db, userId: string, code: string):
   return used.length > 0
 }
 
+/** Administrators who can log in and have no second factor. */
+export const findAdministratorsWithoutFactor = (db: Db) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(sql`${users.role} <> 'Paid User' and ${users.disabledAt} is null
+      and not (${userHasAuthenticator} or ${userHasPasskey})`)
+    .orderBy(users.registeredAt, users.id)
+
 /** Locks a user, so that two simultaneous changes of factors come one after the other. Needs a transaction. */
 export async function lockFactorUser(db: Db, userId: string) {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
