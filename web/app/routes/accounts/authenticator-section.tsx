@@ -13,7 +13,6 @@ import { Button, ButtonRow } from '../../kit/button.tsx'
 import { Section } from '../../kit/facts.tsx'
 import { Field } from '../../kit/field.tsx'
 import { toastSuccess } from '../../kit/toasts/toast-list.ts'
-import { Card } from '../../shell/page.tsx'
 import styles from './second-factor.module.css'
 
 type Key = Awaited<ReturnType<typeof call<typeof startAuthenticator>>>
@@ -41,27 +40,25 @@ export function AuthenticatorSection({ since, onChange }: SectionProps) {
   }
   return (
     <Section title="Authenticator app">
-      <Card>
-        <p>
-          {since === null
-            ? 'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, 1Password or Aegis.'
-            : 'Your app is set up. You enter its code when you log in.'}
-        </p>
-        {key ? (
-          <ConfirmKey appKey={key} onDone={finish} onCancel={() => setKey(undefined)} />
-        ) : (
-          <ButtonRow>
-            <Button quiet={since !== null} busy={busy} onClick={() => void start()}>
-              {since === null ? 'Set up an app' : 'Set up another app instead'}
+      <p>
+        {since === null
+          ? 'An app on your phone shows a new code every 30 seconds, such as Google Authenticator, 1Password or Aegis.'
+          : 'Your app is set up. You enter its code when you log in.'}
+      </p>
+      {key ? (
+        <ConfirmKey appKey={key} onDone={finish} onCancel={() => setKey(undefined)} />
+      ) : (
+        <ButtonRow>
+          <Button quiet={since !== null} busy={busy} onClick={() => void start()}>
+            {since === null ? 'Set up an app' : 'Set up another app instead'}
+          </Button>
+          {since !== null && (
+            <Button quiet onClick={() => setRemoving(true)}>
+              Remove the app
             </Button>
-            {since !== null && (
-              <Button quiet onClick={() => setRemoving(true)}>
-                Remove the app
-              </Button>
-            )}
-          </ButtonRow>
-        )}
-      </Card>
+          )}
+        </ButtonRow>
+      )}
       {removing && (
         <ConfirmDialog
           title="Remove the authenticator app?"

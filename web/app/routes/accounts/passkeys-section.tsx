@@ -13,7 +13,6 @@ import { Section } from '../../kit/facts.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 import { toastSuccess } from '../../kit/toasts/toast-list.ts'
-import { Card } from '../../shell/page.tsx'
 import { SiteTime } from '../../shell/site-time.tsx'
 import styles from './second-factor.module.css'
 
@@ -36,25 +35,23 @@ export function PasskeysSection({ passkeys, onChange }: SectionProps) {
   }
   return (
     <Section title="Passkeys">
-      <Card>
-        <p>You unlock a passkey as you unlock your phone or computer. There is no code to type.</p>
-        {passkeys.length > 0 && (
-          <ul className={styles.passkeys}>
-            {passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <span>
-                  <bdi>{passkey.name}</bdi>
-                  <LastUse {...passkey} />
-                </span>
-                <Button quiet onClick={() => setRemoving(passkey)}>
-                  Remove<span className="visually-hidden"> {passkey.name}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <AddPasskey isFirst={passkeys.length === 0} onDone={onChange} />
-      </Card>
+      <p>You unlock a passkey as you unlock your phone or computer. There is no code to type.</p>
+      {passkeys.length > 0 && (
+        <ul className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span>
+                <bdi>{passkey.name}</bdi>
+                <LastUse {...passkey} />
+              </span>
+              <Button quiet onClick={() => setRemoving(passkey)}>
+                Remove<span className="visually-hidden"> {passkey.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey isFirst={passkeys.length === 0} onDone={onChange} />
       {removing && (
         <ConfirmDialog
           title={`Remove ${removing.name}?`}

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../kit/button.tsx'
 import { Section } from '../../kit/facts.tsx'
 import { Notice } from '../../kit/notice.tsx'
-import { Card } from '../../shell/page.tsx'
 import styles from './second-factor.module.css'
 
 /** New codes, which are never shown again. */
@@ -14,23 +13,21 @@ export function NewRecoveryCodes({ codes, onKept }: { codes: readonly string[]; 
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (
     <Section title="Keep these recovery codes">
-      <Card>
-        <p>
-          Each one lets you log in once, with your password, if you lose your phone. Print them or keep them in a
-          password manager. We can’t show them again.
-        </p>
-        <ul className={styles.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <ButtonRow>
-          <Button onClick={onKept}>I have kept them</Button>
-          <Button quiet onClick={() => void copy().catch(() => {})}>
-            {copied ? 'Copied' : 'Copy all'}
-          </Button>
-        </ButtonRow>
-      </Card>
+      <p>
+        Each one lets you log in once, with your password, if you lose your phone. Print them or keep them in a password
+        manager. We can’t show them again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button quiet onClick={() => void copy().catch(() => {})}>
+          {copied ? 'Copied' : 'Copy all'}
+        </Button>
+      </ButtonRow>
     </Section>
   )
 }
@@ -48,17 +45,15 @@ export function RecoveryCodesSection({ left, onChange }: SectionProps) {
   const renew = async () => onChange((await call(renewRecoveryCodes)).recoveryCodes)
   return (
     <Section title="Recovery codes">
-      <Card>
-        <p>
-          {left} of {recoveryCodeCount} left. Each one works once.
-        </p>
-        {left <= fewCodes && <Notice kind="warning">Make new codes before you run out of them.</Notice>}
-        <ButtonRow>
-          <Button quiet onClick={() => setRenewing(true)}>
-            Make new codes
-          </Button>
-        </ButtonRow>
-      </Card>
+      <p>
+        {left} of {recoveryCodeCount} left. Each one works once.
+      </p>
+      {left <= fewCodes && <Notice kind="warning">Make new codes before you run out of them.</Notice>}
+      <ButtonRow>
+        <Button quiet onClick={() => setRenewing(true)}>
+          Make new codes
+        </Button>
+      </ButtonRow>
       {renewing && (
         <ConfirmDialog
           title="Make new recovery codes?"
