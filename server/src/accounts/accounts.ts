@@ -6,7 +6,7 @@ import type { AccountsDeps } from './accounts/accounts.ts'
 
 export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
 
-import { factorRoutes } from './factors/factors.routes.ts'
+import { factorRoutes } from './accounts/factors.routes.ts'
 import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
 

@@ -36,7 +36,7 @@ test('setting up an app needs its first code, and gives ten recovery codes once'
   await site.emailTo(person.email, 'second factor of your account was changed')
 })
 
-test('a login without a code is told to send one, only after the right password', async () => {
+test('a login without a code is refused with totp_required, only after the right password', async () => {
   const { email, key } = await withApp()
   expect(await token(email)).toMatchObject({ status: 401, body: { code: 'totp_required', error: expect.any(String) } })
   expect(await token(email, codeAt(key), 'a wrong password')).toMatchObject({
@@ -125,7 +125,7 @@ test('of two confirmations at the same time, one puts the key to use', async () 
   expect(replies.flatMap(({ body }) => body.recoveryCodes ?? [])).toHaveLength(10)
 })
 
-test('an app with a wrong clock is told so while it is set up', async () => {
+test('a code from a wrong clock gets a sentence about it while the app is set up', async () => {
   const person = await site.person('Paid User', { isProven: true })
   const { key } = (await person.post('/api/second-factor/start', {})).body
   const reply = await person.post('/api/second-factor/confirm', { Code: codeAt(key, 4) })

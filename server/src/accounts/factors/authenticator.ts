@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { refuseCode } from './factor-check.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import {
   confirmKey,
   countRecoveryCodes,
@@ -21,7 +21,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { drawQrCode, findStep, isFromWrongClock, newAuthenticatorKey } from './totp.ts'
 
 /** The caller's factors, as their own page shows them. */
-export async function readSecondFactor({ db }: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<SecondFactor> {
+export async function readSecondFactor({ db }: Pick<FactorDeps, 'db'>, caller: Caller): Promise<SecondFactor> {
   const [since, passkeys, recoveryCodesLeft] = await Promise.all([
     findAuthenticatorSince(db, caller.id),
     selectPasskeys(db, caller.id),
@@ -42,7 +42,7 @@ export async function readSecondFactor({ db }: Pick<AccountsDeps, 'db'>, caller:
 
 /** Creates a key for an authenticator app. One that is in use stays in use until the new one is confirmed. */
 export async function startAuthenticator(
-  { db, site }: AccountsDeps,
+  { db, site }: FactorDeps,
   caller: Caller,
 ): Promise<{ key: string; qr: string }> {
   const key = newAuthenticatorKey()
@@ -56,7 +56,7 @@ export async function startAuthenticator(
  * @throws Refusal conflict, invalid_input or too_many
  */
 export async function confirmAuthenticator(
-  deps: AccountsDeps,
+  deps: FactorDeps,
   caller: Caller,
   code: string,
   address: string,
@@ -81,7 +81,7 @@ const wrongClockText =
 const wrongClock = () => new Refusal('invalid_input', wrongClockText, { fields: { Code: wrongClockText } })
 
 /** @throws Refusal conflict if there is none, or if it is the last factor and the site requires one */
-export async function removeAuthenticator(deps: AccountsDeps, caller: Caller, address: string): Promise<void> {
+export async function removeAuthenticator(deps: FactorDeps, caller: Caller, address: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockFactorUser(tx, caller.id)
     if (!user?.hasAuthenticator) throw new Refusal('conflict', 'You have no authenticator app.')
@@ -102,7 +102,7 @@ export function refuseIfRequired(caller: Caller): void {
 }
 
 /** @throws Refusal conflict for a user without any factor */
-export async function renewRecoveryCodes(deps: AccountsDeps, caller: Caller, address: string): Promise<string[]> {
+export async function renewRecoveryCodes(deps: FactorDeps, caller: Caller, address: string): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
     const user = await lockFactorUser(tx, caller.id)
     if (!user?.hasAuthenticator && !user?.hasPasskey) {
@@ -130,7 +130,7 @@ export interface FactorChange {
 
 /** Emails the account's owner about a change of factors, in its transaction. An audit row is written here. */
 export async function recordFactorChange(
-  { jobs, log }: AccountsDeps,
+  { jobs, log }: FactorDeps,
   tx: Db,
   caller: Caller,
   address: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import { countOrRefuse, describeLimit, resetCounts, subtractCounts } from '../limits/limits.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { consumeRecoveryCode, consumeStep, countRecoveryCodes, findKey } from './factors.queries.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
@@ -13,7 +13,7 @@ export interface FactorUser {
   now: Date
 }
 
-type Deps = Pick<AccountsDeps, 'db' | 'jobs' | 'limitFactor' | 'log'>
+type Deps = Pick<FactorDeps, 'db' | 'jobs' | 'limitFactor' | 'log'>
 
 /**
  * Uses up a code of the authenticator app or a recovery code. Wrong codes count by account and by address, and the
@@ -56,7 +56,7 @@ async function consumeRecovery({ db, jobs, log }: Deps, userId: string, code: st
   })
 }
 
-/** Resets the wrong codes of an account, for whoever has just set a new password. */
+/** Resets the wrong codes of an account, for a user who has just set a new password. */
 export const forgetWrongCodes = (db: Db, emailKey: string): Promise<void> =>
   resetCounts(db, ['wrongCodesByAccount'], emailKey)
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import { consumeCodeOf, type FactorUser, refuseCode } from './factor-check.ts'
+import type { FactorDeps } from './factor-deps.ts'
 
 interface LoginUser extends FactorUser {
   hasAuthenticator: boolean
@@ -13,7 +13,7 @@ interface LoginUser extends FactorUser {
  * @throws Refusal totp_required, passkey_required or too_many
  */
 export async function checkLoginFactor(
-  deps: AccountsDeps,
+  deps: FactorDeps,
   user: LoginUser,
   code: string | undefined,
   address: string,

@@ -1,7 +1,7 @@
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { Refusal } from '../../platform/refusal.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { selectPasskeys } from './factors.queries.ts'
 import {
   advanceCounter,
@@ -15,7 +15,7 @@ import {
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Where passkeys belong to, by the site's own setting and never by a header of the request. */
-export const relyingParty = ({ publicUrl }: Pick<AccountsDeps, 'publicUrl'>) => {
+export const relyingParty = ({ publicUrl }: Pick<FactorDeps, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
@@ -37,7 +37,7 @@ export const challengeGone = () =>
   new Refusal('conflict', 'This took too long, or was sent twice. Please use your passkey again.')
 
 /** What the browser needs to ask for one of a user's passkeys. @throws Refusal conflict for a user without any */
-export async function askForPasskey(deps: AccountsDeps, user: PasskeyUser, purpose: ChallengePurpose) {
+export async function askForPasskey(deps: FactorDeps, user: PasskeyUser, purpose: ChallengePurpose) {
   const passkeys = await selectPasskeys(deps.db, user.id)
   if (passkeys.length === 0) throw new Refusal('conflict', 'This account has no passkey.')
   const { generateAuthenticationOptions } = await loadWebAuthn()
@@ -59,7 +59,7 @@ export async function askForPasskey(deps: AccountsDeps, user: PasskeyUser, purpo
  * @returns the account, if its passkey signed the challenge
  */
 export async function checkPasskey<U extends PasskeyUser>(
-  deps: AccountsDeps,
+  deps: FactorDeps,
   answer: PasskeyAnswer,
   purpose: ChallengePurpose,
   findUser: (userId: string) => Promise<U | undefined>,

@@ -4,12 +4,10 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findAccountById } from '../accounts/accounts.queries.ts'
-import { type AccountsDeps, checkLogin, startSession } from '../accounts/accounts.ts'
 import { firstRecoveryCodes, recordFactorChange, refuseIfRequired } from './authenticator.ts'
+import type { FactorDeps } from './factor-deps.ts'
 import { lockFactorUser, replaceRecoveryCodes, selectPasskeys } from './factors.queries.ts'
 import {
-  askForPasskey,
   challengeGone,
   checkPasskey,
   loadWebAuthn,
@@ -23,7 +21,7 @@ import { consumeChallenge, deletePasskey, insertPasskey, storeChallenge } from '
 const maxPasskeys = 20
 
 /** What the browser needs to make a passkey. @throws Refusal conflict if there are too many */
-export async function startPasskey(deps: AccountsDeps, caller: Caller) {
+export async function startPasskey(deps: FactorDeps, caller: Caller) {
   const existing = await selectPasskeys(deps.db, caller.id)
   if (existing.length >= maxPasskeys) throw new Refusal('conflict', 'You have many passkeys. Remove one first.')
   const { generateRegistrationOptions } = await loadWebAuthn()
@@ -52,7 +50,7 @@ export async function startPasskey(deps: AccountsDeps, caller: Caller) {
  * @throws Refusal conflict or invalid_input
  */
 export async function addPasskey(
-  deps: AccountsDeps,
+  deps: FactorDeps,
   caller: Caller,
   sent: PasskeyAnswer & { Name: string },
   address: string,
@@ -73,7 +71,7 @@ export async function addPasskey(
   }
 }
 
-async function readNewPasskey(deps: AccountsDeps, caller: Caller, { ChallengeId, Passkey }: PasskeyAnswer) {
+async function readNewPasskey(deps: FactorDeps, caller: Caller, { ChallengeId, Passkey }: PasskeyAnswer) {
   const asked = await consumeChallenge(deps.db, ChallengeId, 'add')
   if (asked?.userId !== caller.id) throw challengeGone()
   const { rpID, origin } = relyingParty(deps)
@@ -94,7 +92,7 @@ async function readNewPasskey(deps: AccountsDeps, caller: Caller, { ChallengeId,
 }
 
 /** @throws Refusal not_found, or conflict if it is the last factor and the site requires one */
-export async function removePasskey(deps: AccountsDeps, caller: Caller, id: string, address: string): Promise<void> {
+export async function removePasskey(deps: FactorDeps, caller: Caller, id: string, address: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await lockFactorUser(tx, caller.id)
     const isLast = !user?.hasAuthenticator && (await selectPasskeys(tx, caller.id)).every((other) => other.id === id)
@@ -107,7 +105,7 @@ export async function removePasskey(deps: AccountsDeps, caller: Caller, id: stri
 
 /** Proves who the caller is, for their session, with a passkey. @throws Refusal conflict */
 export async function proveByPasskey(
-  deps: AccountsDeps,
+  deps: FactorDeps,
   caller: Caller,
   answer: PasskeyAnswer,
   address: string,
@@ -116,24 +114,4 @@ export async function proveByPasskey(
   if (!(await checkPasskey(deps, answer, 'proof', findCaller))) throw challengeGone()
   await storeProof(deps.db, { sessionId: caller.sessionId, userId: caller.id, byFactor: true })
   deps.log.info({ userId: caller.id, address }, 'proven')
-}
-
-/** What the browser needs to log in with a passkey, after the right password. @throws Refusal as `checkLogin`, or conflict */
-export async function startPasskeyLogin(
-  deps: AccountsDeps,
-  login: { Email: string; Password: string },
-  address: string,
-) {
-  return askForPasskey(deps, await checkLogin(deps, login, address), 'login')
-}
-
-/** @returns an access token @throws Refusal not_signed_in */
-export async function logInByPasskey(deps: AccountsDeps, answer: PasskeyAnswer, address: string): Promise<string> {
-  const findUser = async (userId: string) => {
-    const user = await findAccountById(deps.db, userId)
-    return user?.disabledAt ? undefined : user
-  }
-  const user = await checkPasskey(deps, answer, 'login', findUser)
-  if (!user) throw new Refusal('not_signed_in', challengeGone().message)
-  return startSession(deps, user, address, true)
 }

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@course/contract/accounts/second-factor'
 import { digest } from '../../platform/ids.ts'
 
-/** Without letters and digits that look alike. */
-const letters = '23456789abcdefghjkmnpqrstuvwxyz'
-/** 24 of 31 letters are 118 bits, so that a SHA-256 of them can't be guessed (ASVS 6.5.2 wants 112). */
+/** Without characters that look alike. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+/** 24 of 31 characters are 118 bits, so that a SHA-256 of them can't be guessed (ASVS 6.5.2 wants 112). */
 const length = 24
 const groups = /.{4}(?=.)/g
 
-const newCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** New codes, in groups of four for reading. */
 export const newRecoveryCodes = (): string[] =>

@@ -65,7 +65,7 @@ test('an administrator without a factor logs in, sets one up, and can go on', as
   expect((await clerk.get('/api/users?limit=1')).status).toBe(200)
 })
 
-test('the last factor can not be removed where one is required, also by two calls at the same time', async () => {
+test('where a factor is required, the last one stays, even after two removals at the same time', async () => {
   const clerk = await site.person('Super User')
   await setUpAuthenticator(clerk)
   const { challengeId, options } = (await clerk.post('/api/passkeys/options', {})).body

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { authenticators, passkeys, proofs, users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
-import type { Caller } from './session.ts'
 
 /**
  * Every operation that needs a recent proof of identity. `always` is checked before the operation begins; with
@@ -26,6 +25,11 @@ export const operationsWithProof: Readonly<Record<string, 'always' | 'ifRolesCha
   'POST /api/passkeys/:id/remove': 'always',
 }
 
+interface Prover {
+  id: string
+  sessionId: string
+}
+
 /** Whether an operation needs a recent proof whatever is sent. */
 export const alwaysNeedsProof = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
   operationsWithProof[`${method} ${path}`] === 'always'
@@ -39,7 +43,7 @@ export const userHasPasskey = sql<boolean>`exists (select from ${passkeys} as pa
  * Whether a session has a recent proof: by a factor if its user has one. All instances and all sessions read the same
  * table, and the database's clock decides.
  */
-async function hasRecentProof(db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>): Promise<boolean> {
+async function hasRecentProof(db: Db, { id, sessionId }: Prover): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -52,7 +56,7 @@ async function hasRecentProof(db: Db, { id, sessionId }: Pick<Caller, 'id' | 'se
 }
 
 /** @throws Refusal proof_required */
-export async function requireProof(db: Db, caller: Pick<Caller, 'id' | 'sessionId'>): Promise<void> {
+export async function requireProof(db: Db, caller: Prover): Promise<void> {
   if (await hasRecentProof(db, caller)) return
   throw new Refusal('proof_required', 'Please confirm that it is you. This lasts for ten minutes.')
 }

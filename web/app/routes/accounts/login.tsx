@@ -74,21 +74,26 @@ function useLoggedInAs(): string | undefined {
   return email
 }
 
-export default function Login({ loaderData }: PageProps<typeof loginData>) {
+/** What the account needs besides the password, and how a login ends. */
+function useEntry() {
   const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const isBlocked = hydrated && isStorageBlocked()
-  const [notice, setNotice] = useNotice(emailInput, passwordInput)
-
-  /** What the account needs besides the password. */
   const [factor, setFactor] = useState<{ passkey: boolean }>()
   const finish = async (email: string, token: string) => {
     const next = await enter(token)
     toastSuccess(email, 'Welcome')
     await navigate(next)
   }
+  return { factor, setFactor, finish }
+}
+
+export default function Login({ loaderData }: PageProps<typeof loginData>) {
+  const hydrated = useHydrated()
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const isBlocked = hydrated && isStorageBlocked()
+  const [notice, setNotice] = useNotice(emailInput, passwordInput)
+
+  const { factor, setFactor, finish } = useEntry()
 
   const { formProps, problems, summary, busy } = useForm({
     schema: async () => (await accounts()).LoginWithCode,

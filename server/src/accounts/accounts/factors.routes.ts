@@ -3,23 +3,17 @@ import * as contract from '@course/contract/accounts/second-factor'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import {
   confirmAuthenticator,
   readSecondFactor,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from './authenticator.ts'
-import { askForPasskey } from './passkey-answers.ts'
-import {
-  addPasskey,
-  logInByPasskey,
-  proveByPasskey,
-  removePasskey,
-  startPasskey,
-  startPasskeyLogin,
-} from './passkeys.ts'
+} from '../factors/authenticator.ts'
+import { askForPasskey } from '../factors/passkey-answers.ts'
+import { addPasskey, proveByPasskey, removePasskey, startPasskey } from '../factors/passkeys.ts'
+import type { AccountsDeps } from './accounts.ts'
+import { logInByPasskey, startPasskeyLogin } from './passkey-login.ts'
 import { prove, readProofMeans } from './prove.ts'
 
 export function factorRoutes(app: FastifyInstance, deps: AccountsDeps): void {

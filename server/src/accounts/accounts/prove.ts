@@ -2,12 +2,12 @@ import type { ProofMeans } from '@course/contract/accounts/second-factor'
 import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
-import { isOwnPassword } from '../accounts/password-attempts.ts'
-import { consumeCodeOf, refuseCode } from './factor-check.ts'
-import { findFactorUser } from './factors.queries.ts'
+import { consumeCodeOf, refuseCode } from '../factors/factor-check.ts'
+import { findFactorUser } from '../factors/factors.queries.ts'
+import type { AccountsDeps } from './accounts.ts'
+import { isOwnPassword } from './password-attempts.ts'
 
-/** How the caller can prove who they are. A recovery code always works for whoever has a factor. */
+/** How the caller can prove who they are. A recovery code always works for a user with a factor. */
 export async function readProofMeans({ db }: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<ProofMeans> {
   const { hasAuthenticator, hasPasskey } = await readUser({ db }, caller)
   return { password: !hasAuthenticator && !hasPasskey, code: hasAuthenticator || hasPasskey, passkey: hasPasskey }
