@@ -20,10 +20,7 @@ export const siteLabels: Labels = {
     help: 'Whether a card dispute that you lose ends the access of the member.',
   },
   administrators: { label: 'Administrators' },
-  'administrators.needFactor': {
-    label: 'Administrators need a second factor',
-    help: 'An administrator without one can then only set one up. Set up your own first.',
-  },
+  'administrators.needFactor': { label: 'Administrators need a second factor', help: 'Set up your own first.' },
 }
 
 const colors = (theme: string): Labels => ({
