@@ -6,7 +6,7 @@ import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/pr
 import { recoveryCodeHash } from './recovery-codes.ts'
 
 /** Which factors an account has, read with the account. */
-export const factorFlags = { hasAuthenticator: userHasAuthenticator, hasPasskey: userHasPasskey }
+const factorFlags = { hasAuthenticator: userHasAuthenticator, hasPasskey: userHasPasskey }
 
 /** How long a key waits for its first code. */
 const pendingMinutes = 30
