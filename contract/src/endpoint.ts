@@ -36,6 +36,8 @@ export interface Endpoint {
   /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */
   readonly paged?: true
   readonly limited?: true
+  /** A support view shows it too. It has nothing that a member keeps to themselves, and reading it changes nothing. */
+  readonly shownToSupport?: true
   /** Headers of the reply, with what they say. */
   readonly replyHeaders?: Readonly<Record<string, string>>
   readonly alsoAnswers?: 202

@@ -6,6 +6,7 @@ export const errorCodes = [
   'no_access',
   'not_opened',
   'forbidden',
+  'viewing_as',
   'not_found',
   'email_taken',
   'payment_in_progress',

@@ -8,11 +8,17 @@ import { trimInvisible } from '../visible-text.ts'
 
 export const Login = z.object({ Email: email, Password: password })
 
+/** Names the header by which an administrator's browser is recognized. Only a login has it. */
+export const browserIdHeader = 'browser-id'
+
 export const createToken = {
   method: 'POST',
   path: '/api/token',
   audience: 'public',
   summary: 'Log in: answers an access token',
+  headers: z.object({
+    [browserIdHeader]: z.string().optional().describe('A random number that the browser keeps, to be recognized by'),
+  }),
   body: Login,
   limited: true,
   reply: z.object({ message: z.string() }),
@@ -105,6 +111,7 @@ export const readAccount = {
   method: 'GET',
   path: '/api/account',
   audience: 'account',
+  shownToSupport: true,
   summary: 'The account of the caller, and whether it has access to the course',
   reply: Account,
 } as const satisfies Endpoint

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountsDeps } from './accounts/accounts.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
+import { signInRoutes } from './sign-ins/sign-ins.routes.ts'
 
 export { readAccess } from './accounts/access.ts'
 export {
@@ -32,9 +33,14 @@ export {
   refuseIfUsedUp,
   resetCounts,
 } from './limits/limits.ts'
+export { createEndLink, endLinkHours } from './sign-ins/sign-ins.ts'
+export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({
-  addRoutes: (app) => accountRoutes(app, deps),
+  addRoutes(app) {
+    accountRoutes(app, deps)
+    signInRoutes(app, deps)
+  },
   cleanUp: () => [deleteExpiredSessions(deps.db), removeExpiredCounts(deps.db)],
 })

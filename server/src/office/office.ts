@@ -5,6 +5,7 @@ import { scheduleKeptFigures } from './figures/refresh-figures.ts'
 import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
+import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { summaryRoutes } from './summary/summary.routes.ts'
 import { prepareSummary } from './summary/summary.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -38,6 +39,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
     doctorRoutes(app, deps)
     summaryRoutes(app, deps)
     figureRoutes(app, deps)
+    supportViewRoutes(app, deps)
   },
   registerWorkers: () => registerNoticeWorkers(deps),
   async schedule(timeZone) {

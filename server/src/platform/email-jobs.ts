@@ -41,6 +41,10 @@ export const emailJobs = {
   }),
   'mail.invitation': email<{ userId: string }>({ what: 'Invitation', subject: 'The invitation' }),
   'mail.reset': email<{ userId: string }>({ what: 'Password reset', subject: 'The email for a new password' }),
+  'mail.new-sign-in': email<{ userId: string; signInId: string }>({
+    what: 'Login with a new browser',
+    subject: 'The email about a login with a new browser',
+  }),
   /** `to` overrides the account's address, for example after that address was changed. */
   'mail.password-changed': email<{ userId: string; to?: string; byAdministrator?: boolean }>({
     what: 'Password changed',

@@ -3,10 +3,13 @@ import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, requestReset } from './accounts.ts'
+import { readBrowser } from '../sign-ins/sign-ins.ts'
 import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  serve(app, deps, contract.createToken, async ({ body, address }) => ({ message: await logIn(deps, body, address) }))
+  serve(app, deps, contract.createToken, async ({ body, address, reply }) => ({
+    message: await logIn(deps, body, address, readBrowser(reply.request.headers)),
+  }))
   serve(app, deps, contract.logOut, async ({ caller, address }) => {
     await logOut(deps, caller, address)
     return success

@@ -28,6 +28,7 @@ import {
   storeCode,
 } from './accounts.queries.ts'
 import { emailKey } from './email-key.ts'
+import { recordSignIn, type SigningBrowser } from '../sign-ins/sign-ins.ts'
 import { forgetPasswordTries, isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
@@ -56,6 +57,7 @@ export async function logIn(
   deps: AccountsDeps,
   login: { Email: string; Password: string },
   address: string,
+  browser: SigningBrowser,
 ): Promise<string> {
   await countOrRefuse(deps, 'loginByAddress', address)
   const user = await findAccountByEmail(deps.db, login.Email)
@@ -69,8 +71,10 @@ export async function logIn(
     // A database that can't be written must not keep anybody out.
     await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
   }
+  const sessionId = newId()
+  await recordSignIn(deps, user, { sessionId, address, browser })
   deps.log.info({ userId: user.id, address }, 'logged in')
-  return deps.tokens.issue({ ...user, userId: user.id }, user.now)
+  return deps.tokens.issue({ ...user, userId: user.id }, user.now, sessionId)
 }
 
 /** Ends the caller's session, with its links to files. */

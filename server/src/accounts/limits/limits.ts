@@ -45,6 +45,8 @@ const limits = {
   invitationsByAccount: { max: 60, seconds: hour, scaled: true },
   /** More choices than one file has. A workbook occupies a process for a second. */
   importsByAccount: { max: 120, seconds: hour, scaled: true },
+  /** A person presses once. Each try costs a database query. */
+  signInLinksByAddress: { max: 20, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

@@ -1,3 +1,5 @@
+import { signInDays } from '@course/contract/accounts/sign-ins'
+import { deleteOldSignIns } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
@@ -20,6 +22,7 @@ export const keptDays = {
   previews: 30,
   /** Longer than a bank takes to dispute a payment. */
   events: 730,
+  signIns: signInDays,
   emailFiles: 90,
 } as const
 
@@ -33,6 +36,7 @@ export async function deleteOldRecords({ db, log }: RetentionDeps, batch = batch
     attempts: await repeat(batch, () => deleteEndedAttempts(db, keptDays.attempts, batch)),
     codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
     previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
+    signIns: await repeat(batch, () => deleteOldSignIns(db, keptDays.signIns, batch)),
     events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
   }
   log.info({ deleted }, 'old records deleted')

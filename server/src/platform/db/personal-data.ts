@@ -21,6 +21,13 @@ export const personalData = [
     ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText', 'version'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),
+  about(schema.signIns, {
+    ...all('account', 'id', 'userId', 'at', 'network', 'browser', 'browserHash', 'sessionVersion', 'linkHash'),
+    linkExpiresAt: 'account',
+  }),
+  about(schema.supportViews, {
+    ...all('account', 'id', 'userId', 'viewedBy', 'reason', 'startedAt', 'expiresAt', 'endedAt'),
+  }),
   about(schema.documentVersions, {
     ...all('account', 'document', 'version', 'body', 'note', 'savedBy', 'savedAt', 'restoredFrom'),
   }),

@@ -646,6 +646,55 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
+/** Each login. Its token may have ended: by time, by `ended_sessions`, or because the session version was raised. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    /** The token's `jti`. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull().defaultNow(),
+    /** The address, for IPv6 its first 64 bits. */
+    network: text('network').notNull(),
+    /** In plain words. */
+    browser: text('browser').notNull(),
+    /** The digest of the number by which an administrator's browser is recognized. */
+    browserHash: text('browser_hash'),
+    sessionVersion: integer('session_version').notNull(),
+    /** The digest of the secret in the email about it, if there was one. */
+    linkHash: text('link_hash'),
+    linkExpiresAt: moment('link_expires_at'),
+  },
+  (table) => [
+    index('sign_ins_user').on(table.userId, table.at),
+    index('sign_ins_at').on(table.at),
+    uniqueIndex('sign_ins_link').on(table.linkHash),
+  ],
+)
+
+/** When support looked at the site as a member sees it. */
+export const supportViews = pgTable(
+  'support_views',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    viewedBy: uuid('viewed_by')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** When it ends by itself. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the administrator left, if that was before. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('support_views_user').on(table.userId, table.startedAt)],
+)
+
 /** Every version of the owner's documents. Rows are only ever added. */
 export const documentVersions = pgTable(
   'document_versions',

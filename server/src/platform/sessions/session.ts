@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
 import { type Caller, findCaller } from './session.queries.ts'
+import { isViewOpen } from './support-views.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
 export type { Caller } from './session.queries.ts'
@@ -19,12 +20,23 @@ export interface SessionDeps {
 /**
  * Identifies the caller by the Authorization header and checks their rights. Role, session version and access come from
  * the database at each request, never from the token. Later log lines of the request contain the caller's ID.
- * @throws Refusal not_signed_in, forbidden or no_access
+ * @param isShownToSupport whether a support view may see the reply
+ * @throws Refusal not_signed_in, forbidden, viewing_as or no_access
  */
-export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
+export async function admitCaller(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  audience: Audience,
+  isShownToSupport = false,
+): Promise<Caller> {
   const token = readToken(deps, request)
   const caller = await findCaller(deps.db, token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
+  if (token.viewer) {
+    const isOpen = caller.role === 'Paid User' && (await isViewOpen(deps.db, token.sessionId, token.viewer))
+    if (!isOpen) throw notSignedIn()
+    if (!isShownToSupport) throw new Refusal('viewing_as', 'Support does not see this part of a member’s account.')
+  }
   if (audience === 'administrator' && !isAdministrator(caller.role)) {
     throw new Refusal('forbidden', 'Only administrators can do this.')
   }
@@ -56,13 +68,18 @@ export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequ
  * @throws Refusal not_signed_in if there is none, or not one of this site
  */
 export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
-  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
-  const token = text === undefined ? undefined : deps.tokens.verify(text)
+  const token = findToken(deps, request)
   if (!token || !isId(token.userId))
     throw notSignedIn()
     // Cheaper than a child, and each request has a logger of its own.
-  ;(request.log as Logger).setBindings({ by: token.userId })
+  ;(request.log as Logger).setBindings({ by: token.viewer?.userId ?? token.userId, ...(token.viewer ? { as: token.userId } : {}) })
   return token
 }
 
-const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
+/** The token of the Authorization header, if it is one of this site. */
+export function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): VerifiedToken | undefined {
+  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
+  return text === undefined ? undefined : (deps.tokens.verify(text) ?? deps.tokens.views.verify(text))
+}
+
+export const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')

@@ -1,4 +1,6 @@
 import { readAccount } from '@course/contract/accounts/accounts'
+import { listSignIns } from '@course/contract/accounts/sign-ins'
+import { listOwnSupportViews } from '@course/contract/office/support-views'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/sales/purchases'
@@ -15,20 +17,26 @@ import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
 import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
+import { OwnSignIns } from './own-sign-ins.tsx'
+import { OwnSupportViews } from './own-support-views.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export const meta = () => privateMeta(pages.account)
 export const ErrorBoundary = PageError
 
 export async function loader({ request }: LoaderArgs) {
-  const [account, purchases] = await Promise.all([
+  const [account, purchases, signIns, supportViews] = await Promise.all([
     callGuarded(request, readAccount),
     callGuarded(request, listOwnPurchases),
+    callGuarded(request, listSignIns),
+    callGuarded(request, listOwnSupportViews),
   ])
-  return { account, purchases }
+  return { account, purchases, signIns, supportViews }
 }
 
-export default function Account({ loaderData: { account, purchases } }: PageProps<typeof loader>) {
+export default function Account({
+  loaderData: { account, purchases, signIns, supportViews },
+}: PageProps<typeof loader>) {
   return (
     <Page width="form">
       <PageTitle level={2}>Your account</PageTitle>
@@ -77,6 +85,24 @@ export default function Account({ loaderData: { account, purchases } }: PageProp
           <PasswordForm email={account.email} />
         </Card>
       </section>
+      <section className={styles.section} aria-labelledby="logins">
+        <h3 className={styles.heading} id="logins">
+          Where you are logged in
+        </h3>
+        <Card>
+          <OwnSignIns signIns={signIns} />
+        </Card>
+      </section>
+      {supportViews.length > 0 && (
+        <section className={styles.section} aria-labelledby="support">
+          <h3 className={styles.heading} id="support">
+            When support looked
+          </h3>
+          <Card>
+            <OwnSupportViews views={supportViews} />
+          </Card>
+        </section>
+      )}
     </Page>
   )
 }

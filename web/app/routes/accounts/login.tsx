@@ -3,6 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { afterLogin } from '../../access/access-rules.ts'
 import { call, errorMessage } from '../../api.ts'
+import { browserId } from '../../browser-id.ts'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
@@ -24,8 +25,9 @@ const ContinueLink = lazy(async () => ({ default: (await import('../../player/co
 
 /** Stores the token. @returns the next page */
 async function logIn(typed: { Email: string; Password: string }): Promise<string> {
-  const { createToken } = await accounts()
-  const { message: token } = await call(createToken, { body: typed })
+  const { browserIdHeader, createToken } = await accounts()
+  const headers = { [browserIdHeader]: browserId() }
+  const { message: token } = await call(createToken, { body: typed, headers })
   const { readSession } = await import('../../access/claims.ts')
   signIn(token)
   const session = readSession(token, Date.now())

@@ -14,6 +14,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   no_access: 403,
   not_opened: 403,
   forbidden: 403,
+  viewing_as: 403,
   not_found: 404,
   email_taken: 409,
   payment_in_progress: 409,

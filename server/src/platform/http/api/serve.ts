@@ -38,7 +38,9 @@ export function serve<const E extends Endpoint>(
   const route: RouteOptions = {
     ...optionsOf(endpoint),
     onRequest: async (request) => {
-      if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
+      if (endpoint.audience !== 'public') {
+        callers.set(request, await admitCaller(deps, request, endpoint.audience, endpoint.shownToSupport))
+      }
     },
     handler: (request, reply) =>
       handler({
@@ -109,7 +111,7 @@ async function acceptNoBody(request: FastifyRequest): Promise<void> {
 /** The error statuses that every endpoint of an audience can return, besides 503. */
 const failureStatuses: Record<Audience, number[]> = {
   public: [400],
-  account: [400, 401],
+  account: [400, 401, 403],
   member: [400, 401, 403],
   administrator: [400, 401, 403],
   superAdmin: [400, 401, 403],

@@ -1,0 +1,22 @@
+import * as contract from '@course/contract/accounts/sign-ins'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import type { AccountsDeps } from '../accounts/accounts.ts'
+import { endOtherSignIns, endSignIn, endSignInByLink, listSignIns } from './sign-ins.ts'
+
+export function signInRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  serve(app, deps, contract.listSignIns, ({ caller }) => listSignIns(deps, caller))
+  serve(app, deps, contract.endSignIn, async ({ caller, params, address }) => {
+    await endSignIn(deps, caller, params.id, address)
+    return success
+  })
+  serve(app, deps, contract.endOtherSignIns, async ({ caller, address }) => ({
+    ...success,
+    ended: await endOtherSignIns(deps, caller, address),
+  }))
+  serve(app, deps, contract.endSignInByLink, async ({ body, address }) => {
+    await endSignInByLink(deps, body.Token, address)
+    return success
+  })
+}
