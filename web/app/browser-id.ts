@@ -9,7 +9,9 @@ const key = 'browserId'
 export function browserId(): string {
   const known = localStore().getItem(key)
   if (known !== null) return known
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   try {
     localStore().setItem(key, made)
   } catch {

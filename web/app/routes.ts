@@ -73,6 +73,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
   const children = [
     { index: true, loader: () => redirect(paths.home) },
     ...read,
+    page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),

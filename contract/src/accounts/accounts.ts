@@ -42,6 +42,8 @@ export const TokenClaims = z.object({
   Email: z.string(),
   Role: z.enum(roleNames),
   exp: z.number(),
+  /** Of a support view: who looks. */
+  act: z.object({ sub: z.string() }).optional(),
 })
 export type TokenClaims = z.output<typeof TokenClaims>
 

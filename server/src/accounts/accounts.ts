@@ -33,8 +33,8 @@ export {
   refuseIfUsedUp,
   resetCounts,
 } from './limits/limits.ts'
-export { createEndLink, endLinkHours } from './sign-ins/sign-ins.ts'
 export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
+export { createEndLink, endLinkHours } from './sign-ins/sign-ins.ts'
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({

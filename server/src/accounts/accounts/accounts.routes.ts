@@ -2,8 +2,8 @@ import * as contract from '@course/contract/accounts/accounts'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, requestReset } from './accounts.ts'
 import { readBrowser } from '../sign-ins/sign-ins.ts'
+import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, requestReset } from './accounts.ts'
 import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {

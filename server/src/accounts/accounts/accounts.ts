@@ -9,6 +9,7 @@ import { endSession } from '../../platform/sessions/session.queries.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
+import { recordSignIn, type SigningBrowser } from '../sign-ins/sign-ins.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
   type CodeKind,
@@ -28,7 +29,6 @@ import {
   storeCode,
 } from './accounts.queries.ts'
 import { emailKey } from './email-key.ts'
-import { recordSignIn, type SigningBrowser } from '../sign-ins/sign-ins.ts'
 import { forgetPasswordTries, isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 

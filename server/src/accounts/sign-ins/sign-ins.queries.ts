@@ -63,11 +63,7 @@ export async function endSignIns(db: Db, userId: string, which: { id: string } |
     .from(signIns)
     .innerJoin(users, eq(users.id, signIns.userId))
     .where(and(eq(signIns.userId, userId), chosen, isOpen(db)))
-  const ended = await db
-    .insert(endedSessions)
-    .select(open)
-    .onConflictDoNothing()
-    .returning({ id: endedSessions.id })
+  const ended = await db.insert(endedSessions).select(open).onConflictDoNothing().returning({ id: endedSessions.id })
   return ended.length
 }
 

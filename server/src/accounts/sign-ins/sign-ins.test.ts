@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { signIns, users } from '../../platform/db/schema.ts'
 import { deleteOldRecords } from '../../office/retention/retention.ts'
+import { signIns, users } from '../../platform/db/schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -177,7 +177,10 @@ test('sign-ins are deleted after 90 days, and not before', async () => {
   await signIn(email)
   const own = await signIn(email)
   const { id: newest } = (await own.get('/api/sign-ins')).body[0]
-  await site.db.update(signIns).set({ at: sql`now() - interval '91 days'` }).where(sql`user_id = ${id} and id <> ${newest}`)
+  await site.db
+    .update(signIns)
+    .set({ at: sql`now() - interval '91 days'` })
+    .where(sql`user_id = ${id} and id <> ${newest}`)
   await site.db.update(signIns).set({ at: sql`now() - interval '89 days'` }).where(sql`id = ${newest}`)
   await deleteOldRecords(site.checkout)
   expect((await own.get('/api/sign-ins')).body).toMatchObject([{ id: newest }])

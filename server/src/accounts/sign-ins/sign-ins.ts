@@ -1,16 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { SignIn } from '@course/contract/accounts/sign-ins'
 import { isAdministrator } from '@course/contract/roles'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import type { UserRow } from '../accounts/accounts.queries.ts'
+import type { AccountsDeps } from '../accounts/accounts.ts'
 import { addressKey } from '../limits/limit-rules.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { browserText } from './browser-text.ts'
-import { endSignIns, findSignIn, findSignInByLink, insertSignIn, isKnownBrowser, selectSignIns, storeEndLink } from './sign-ins.queries.ts'
+import {
+  endSignIns,
+  findSignIn,
+  findSignInByLink,
+  insertSignIn,
+  isKnownBrowser,
+  selectSignIns,
+  storeEndLink,
+} from './sign-ins.queries.ts'
 
 /** What a browser says about itself when it signs in. */
 export interface SigningBrowser {

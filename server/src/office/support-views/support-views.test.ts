@@ -5,7 +5,8 @@ import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { stateNotes, supportViews, users } from '../../platform/db/schema.ts'
 
-const site = await startTestSite()
+// The sweeper writes when it has swept.
+const site = await startTestSite({ pace: { sweep: 3_600 } })
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
 

@@ -72,7 +72,10 @@ export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedT
   if (!token || !isId(token.userId))
     throw notSignedIn()
     // Cheaper than a child, and each request has a logger of its own.
-  ;(request.log as Logger).setBindings({ by: token.viewer?.userId ?? token.userId, ...(token.viewer ? { as: token.userId } : {}) })
+  ;(request.log as Logger).setBindings({
+    by: token.viewer?.userId ?? token.userId,
+    ...(token.viewer ? { as: token.userId } : {}),
+  })
   return token
 }
 

@@ -15,6 +15,7 @@ import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { PageError } from '../../shell/page-error.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
+import { isViewing } from '../../storage.ts'
 import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
@@ -27,8 +28,9 @@ export const ErrorBoundary = PageError
 export async function loader({ request }: LoaderArgs) {
   const [account, purchases, signIns, supportViews] = await Promise.all([
     callGuarded(request, readAccount),
-    callGuarded(request, listOwnPurchases),
-    callGuarded(request, listSignIns),
+    // Support sees neither purchases nor logins.
+    isViewing() ? [] : callGuarded(request, listOwnPurchases),
+    isViewing() ? [] : callGuarded(request, listSignIns),
     callGuarded(request, listOwnSupportViews),
   ])
   return { account, purchases, signIns, supportViews }
@@ -68,6 +70,25 @@ export default function Account({
           <YourTools />
         </section>
       )}
+      {!isViewing() && <Own account={account} purchases={purchases} signIns={signIns} />}
+      {supportViews.length > 0 && (
+        <section className={styles.section} aria-labelledby="support">
+          <h3 className={styles.heading} id="support">
+            When support looked
+          </h3>
+          <Card>
+            <OwnSupportViews views={supportViews} />
+          </Card>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** What nobody else sees. */
+function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
+  return (
+    <>
       <section className={styles.section} aria-labelledby="purchases">
         <h3 className={styles.heading} id="purchases">
           {purchases.length > 1 ? 'Your purchases' : 'Your purchase'}
@@ -93,16 +114,6 @@ export default function Account({
           <OwnSignIns signIns={signIns} />
         </Card>
       </section>
-      {supportViews.length > 0 && (
-        <section className={styles.section} aria-labelledby="support">
-          <h3 className={styles.heading} id="support">
-            When support looked
-          </h3>
-          <Card>
-            <OwnSupportViews views={supportViews} />
-          </Card>
-        </section>
-      )}
-    </Page>
+    </>
   )
 }
