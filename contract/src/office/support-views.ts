@@ -4,9 +4,6 @@ import { Success } from '../errors.ts'
 import { ReasonBody } from '../fields.ts'
 import { Moment, UserParams } from '../replies.ts'
 
-/** A support view ends by itself after so many minutes. */
-export const supportViewMinutes = 15
-
 export const startSupportView = {
   method: 'POST',
   path: '/api/users/:id/view',
