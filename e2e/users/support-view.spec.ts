@@ -14,7 +14,7 @@ async function openUser(page: Page, member: Person): Promise<void> {
 }
 
 /** Starts a view of a member's account. @returns the view's own tab */
-async function lookAt(page: Page, member: Person): Promise<Page> {
+async function startView(page: Page, member: Person): Promise<Page> {
   await openUser(page, member)
   await page.getByRole('button', { name: 'See what this member sees' }).click()
   const question = page.getByRole('dialog', { name: /^See what .*Lovelace.* sees\?$/ })
@@ -31,7 +31,7 @@ test('an owner looks at a member’s course and leaves; the member reads when', 
   test.slow()
   const ada = await createMember(site)
   await logIn(page, site.admin)
-  const view = await lookAt(page, ada)
+  const view = await startView(page, ada)
   await expect(view).toHaveURL(paths.members)
   await expect(view.getByText(`Seen as: ${ada.Email}`)).toBeVisible()
   await expectAxePasses(view, 'a support view')
@@ -73,7 +73,7 @@ test('a view stays in its tab: no other tab gets its token, and the browser keep
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await openUser(page, ada)
   const before = await kept()
-  const view = await lookAt(page, ada)
+  const view = await startView(page, ada)
   expect(view.url()).not.toContain('#')
   await view.getByRole('button', { name: 'Next', exact: true }).click()
   expect(await kept()).toBe(before)
@@ -103,7 +103,7 @@ test('a view stays in its tab: no other tab gets its token, and the browser keep
 test('a view that has ended says so', async ({ page, site }) => {
   const ada = await createMember(site)
   await logIn(page, site.admin)
-  const view = await lookAt(page, ada)
+  const view = await startView(page, ada)
   const Token = await view.evaluate(() => sessionStorage.getItem('token'))
   await page.request.post('/api/support-views/end', { data: { Token } })
   await view.goto(paths.stateResources)

@@ -36,6 +36,6 @@ export const listOwnSupportViews = {
   path: '/api/account/support-views',
   audience: 'account',
   shownToSupport: true,
-  summary: "When support looked at the site as the caller's account, newest first",
+  summary: 'When support saw the site as the caller does, newest first',
   reply: z.array(OwnSupportView),
 } as const satisfies Endpoint

@@ -34,7 +34,7 @@ export {
   resetCounts,
 } from './limits/limits.ts'
 export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
-export { createEndLink, endLinkHours } from './sign-ins/sign-ins.ts'
+export { createEndLink } from './sign-ins/sign-ins.ts'
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({

@@ -2,10 +2,10 @@ import * as contract from '@course/contract/accounts/sign-ins'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
-import { endOtherSignIns, endSignIn, endSignInByLink, listSignIns } from './sign-ins.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
+import { endOtherSignIns, endSignIn, endSignInByLink, listSignIns, type SignInsDeps } from './sign-ins.ts'
 
-export function signInRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+export function signInRoutes(app: FastifyInstance, deps: SignInsDeps & SessionDeps): void {
   serve(app, deps, contract.listSignIns, ({ caller }) => listSignIns(deps, caller))
   serve(app, deps, contract.endSignIn, async ({ caller, params, address }) => {
     await endSignIn(deps, caller, params.id, address)

@@ -4,11 +4,11 @@ import { isAdministrator } from '@course/contract/roles'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { users } from '../../platform/db/schema.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import type { UserRow } from '../accounts/accounts.queries.ts'
-import type { AccountsDeps } from '../accounts/accounts.ts'
 import { addressKey } from '../limits/limit-rules.ts'
-import { countOrRefuse } from '../limits/limits.ts'
+import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import { browserText } from './browser-text.ts'
 import {
   endSignIns,
@@ -19,6 +19,15 @@ import {
   selectSignIns,
   storeEndLink,
 } from './sign-ins.queries.ts'
+
+export interface SignInsDeps extends LimitsDeps {
+  jobs: Jobs
+  /** Logs who did what and from where, with IDs only. */
+  log: {
+    info(event: { userId: string; address: string }, message: string): void
+    warn(event: object, message: string): void
+  }
+}
 
 /** What a browser says about itself when it signs in. */
 export interface SigningBrowser {
@@ -40,8 +49,8 @@ export function readBrowser(headers: IncomingHttpHeaders): SigningBrowser {
  * A database that can't be written must not keep anybody out.
  */
 export async function recordSignIn(
-  deps: AccountsDeps,
-  user: UserRow,
+  deps: SignInsDeps,
+  user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'sessionVersion' | 'lastLoginAt'>,
   from: { sessionId: string; address: string; browser: SigningBrowser },
 ): Promise<void> {
   const signIn = {
@@ -69,27 +78,27 @@ export async function recordSignIn(
 const mostShown = 50
 
 /** The caller's open sign-ins and the latest others. */
-export async function listSignIns({ db }: Pick<AccountsDeps, 'db'>, caller: Caller): Promise<SignIn[]> {
+export async function listSignIns({ db }: Pick<SignInsDeps, 'db'>, caller: Caller): Promise<SignIn[]> {
   const rows = await selectSignIns(db, caller.id, mostShown)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isThisOne: row.id === caller.sessionId }))
 }
 
 /** Ends one of the caller's sign-ins. Repeating it changes nothing. @throws Refusal not_found */
-export async function endSignIn(deps: AccountsDeps, caller: Caller, id: string, address: string): Promise<void> {
+export async function endSignIn(deps: SignInsDeps, caller: Caller, id: string, address: string): Promise<void> {
   if (!(await findSignIn(deps.db, id, caller.id))) throw new Refusal('not_found', 'This login does not exist.')
   await endSignIns(deps.db, caller.id, { id })
   deps.log.info({ userId: caller.id, address }, 'sign-in ended')
 }
 
 /** Ends all of the caller's sign-ins but this one. @returns how many were open */
-export async function endOtherSignIns(deps: AccountsDeps, caller: Caller, address: string): Promise<number> {
+export async function endOtherSignIns(deps: SignInsDeps, caller: Caller, address: string): Promise<number> {
   const ended = await endSignIns(deps.db, caller.id, { butNot: caller.sessionId })
   deps.log.info({ userId: caller.id, address }, 'other sign-ins ended')
   return ended
 }
 
 /** How long the link of an email about a new browser works. It outlives the sign-in. */
-export const endLinkHours = 24
+const endLinkHours = 24
 
 /**
  * Makes the secret for the email that is being sent.
@@ -110,7 +119,7 @@ export async function createEndLink(
  * Ends the sign-in that an email named. Repeating it changes nothing.
  * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
  */
-export async function endSignInByLink(deps: AccountsDeps, token: string, address: string): Promise<void> {
+export async function endSignInByLink(deps: SignInsDeps, token: string, address: string): Promise<void> {
   await countOrRefuse(deps, 'signInLinksByAddress', address)
   const signIn = await findSignInByLink(deps.db, digest(token))
   if (!signIn) {

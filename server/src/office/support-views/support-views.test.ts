@@ -35,7 +35,7 @@ async function findGuardedReads() {
   return reads.filter((_, at) => statuses[at] === 401)
 }
 
-test('every writing call of the document is refused, whoever may make it', async () => {
+test('every writing call of the document is refused, also of a public one', async () => {
   const member = await site.person()
   const seen = await view(member.id)
   expect(writes.length).toBeGreaterThan(50)
@@ -191,7 +191,7 @@ test('a view ends when it is left, and when the administrator can no longer be o
   expect(await seen.get('/api/account')).toMatchObject(ended)
 })
 
-test('the log names the administrator, and whom they look at', async () => {
+test('the log names the administrator, and whose account it is', async () => {
   const member = await site.person()
   const seen = await view(member.id)
   site.logLines.length = 0

@@ -31,7 +31,7 @@ export async function startSupportView(
 
 function refuseUnlessViewable({ role, disabledAt }: UserRow): void {
   if (role !== 'Paid User') {
-    throw new Refusal('forbidden', 'This is an administrator’s account. Support can look at members’ accounts only.')
+    throw new Refusal('forbidden', 'This is an administrator’s account. Support can see members’ accounts only.')
   }
   if (disabledAt) throw new Refusal('conflict', 'This account is disabled, so its owner sees nothing of the site.')
 }
@@ -54,7 +54,7 @@ export async function endSupportView({ db, tokens }: SessionDeps, token: string)
 /** Those of the last years, even of a member who needs help every week. */
 const mostShown = 100
 
-/** When support looked at the site as the caller. */
+/** When support saw the site as the caller does. */
 export async function listOwnSupportViews({ db }: Pick<SessionDeps, 'db'>, caller: Caller): Promise<OwnSupportView[]> {
   const views = await selectViews(db, caller.id, mostShown)
   return views.map(({ startedAt, endedAt, expiresAt }) => ({

@@ -674,7 +674,7 @@ export const signIns = pgTable(
   ],
 )
 
-/** When support looked at the site as a member sees it. */
+/** When support saw the site as a member does. */
 export const supportViews = pgTable(
   'support_views',
   {

@@ -85,4 +85,4 @@ export function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyReq
   return text === undefined ? undefined : (deps.tokens.verify(text) ?? deps.tokens.views.verify(text))
 }
 
-export const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
+const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')

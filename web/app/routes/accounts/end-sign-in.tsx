@@ -29,7 +29,7 @@ export default function EndSignIn() {
         <div aria-live="polite">
           {isDone ? (
             <p>
-              Whoever it was is logged out now. They may know your password, so choose a new one: that ends every other
+              That person is logged out now, but may know your password, so choose a new one: that ends every other
               login too.
             </p>
           ) : (
