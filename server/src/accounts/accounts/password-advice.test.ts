@@ -1,7 +1,7 @@
+import { judgePassword } from '@course/contract/accounts/password-advice'
+import { maxLength, newPassword } from '@course/contract/fields'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
-import { maxLength, newPassword } from '@course/contract/fields'
-import { judgePassword } from '@course/contract/accounts/password-advice'
 
 const own = ['ada.lovelace@example.com', 'Ada', 'Lovelace']
 
