@@ -46,7 +46,7 @@ test('an administrator ends a login from an email; opening the link ends nothing
   const stranger = await createToken(site, grace)
   const { text } = await waitForEmail(site, grace.Email, subject)
   expect(readEmailsTo(site, grace.Email).filter((email) => email.subject === subject)).toHaveLength(1)
-  const link = /https?:\S+\/end-login#\S+/.exec(text)?.[0] ?? ''
+  const [link = ''] = new RegExp(`https?:\\S+${paths.endSignIn}#\\S+`).exec(text) ?? []
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'End a login' })).toBeVisible()
   expect(await accountStatus(site, stranger)).toBe(200)

@@ -33,13 +33,13 @@ const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
 /** The longest piece of a text that repeats at once to make all of it, or the text itself. */
 const repeatedPiece = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
-/** Letters in place of what is often typed for them. */
-const plainLetters = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }))
+/** From a to z, in place of what is often typed instead. */
+const plainCharacters = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }))
 
-/** The letters that are left without what is added at both ends. */
+/** The word that is left without what is added at both ends. */
 function baseOf(folded: string): string {
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return [...core].map((character) => plainLetters.get(character) ?? character).join('')
+  return [...core].map((character) => plainCharacters.get(character) ?? character).join('')
 }
 
 /** What share of a text is a run of neighboring keys, at least four in a row. */

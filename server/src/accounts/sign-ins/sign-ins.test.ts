@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
@@ -136,7 +137,7 @@ async function secretFor(email: string): Promise<string> {
   await signIn(email, { browser: idOf('own') })
   await signIn(email, { browser: idOf('stranger') })
   const [sent] = await emailsTo(email)
-  return /\/end-login#([\w-]{43})\n/.exec(sent?.text ?? '')?.[1] ?? ''
+  return new RegExp(`${paths.endSignIn}#([\\w-]{43})\\n`).exec(sent?.text ?? '')?.[1] ?? ''
 }
 
 test('the link ends the sign-in that the email is about, and no other', async () => {
@@ -144,7 +145,7 @@ test('the link ends the sign-in that the email is about, and no other', async ()
   const Token = await secretFor(email)
   const own = await signIn(email, { browser: idOf('own') })
   expect((await own.get('/api/sign-ins')).body.filter((one: { isOpen: boolean }) => one.isOpen)).toHaveLength(3)
-  expect((await site.visitor.get('/end-login')).status).toBe(200)
+  expect((await site.visitor.get(paths.endSignIn)).status).toBe(200)
   expect((await own.get('/api/sign-ins')).body.filter((one: { isOpen: boolean }) => one.isOpen)).toHaveLength(3)
   const end = () => site.visitor.post('/api/sign-in-links/end', { Token })
   expect(await end()).toMatchObject({ status: 200, body: { message: 'Success' } })
