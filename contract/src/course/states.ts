@@ -6,8 +6,8 @@ import { isPlain } from '../fields.ts'
 import { compareStates } from '../paths.ts'
 import {
   biddingGroups,
-  type CellName,
   cellNames,
+  forEachCell,
   onlineGroups,
   periodStarts,
   periodSubjects,
@@ -74,19 +74,7 @@ const Cell = Fact.extend({
   doesNotApply: z.boolean().describe('The question does not arise in this state, and the text says why'),
 })
 export type Cell = z.output<typeof Cell>
-const cell = Cell.nullable()
-const cells = {
-  whoSells: cell,
-  saleTime: cell,
-  bidding: cell,
-  bidderNeeds: cell,
-  rate: cell,
-  redemption: cell,
-  certificateLife: cell,
-  laterCharges: cell,
-  surplus: cell,
-  overTheCounter: cell,
-} satisfies Record<CellName, typeof cell>
+const cells = forEachCell(Cell.nullable())
 
 export const Period = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { countText } from '../words/counts.ts'
 import { moneyText } from '../words/money-text.ts'
+import { userFields } from './users.ts'
 
 /** What an act is about besides a person, and so where its entry leads. */
 export type AuditObject = 'purchase' | 'document' | 'video' | 'file' | 'preview' | 'notice' | 'claim' | 'download'
@@ -48,7 +49,10 @@ const offerChanges = ({ before, after }: Facts): string => {
   return changes.length > 0 ? changes.join(', and ') : 'the price and the version of the terms stayed the same'
 }
 
-const userValues = { keeps: ['role', 'password'], personal: ['firstName', 'lastName', 'email'] } as const
+const userValues = {
+  keeps: ['role', 'password'],
+  personal: userFields.map(({ user }) => user).filter((name) => name !== 'role'),
+}
 const versions = { object: 'document', keeps: ['version'] } as const
 
 /**

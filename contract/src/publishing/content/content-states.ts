@@ -34,6 +34,9 @@ export const cellNames = [
   'overTheCounter',
 ] as const
 export type CellName = (typeof cellNames)[number]
+/** An object with the same value for each cell. */
+export const forEachCell = <T>(value: T): Record<CellName, T> =>
+  Object.fromEntries(cellNames.map((name) => [name, value])) as Record<CellName, T>
 export const periodSubjects = [
   'owner can redeem',
   'holder may act from',
@@ -141,18 +144,7 @@ export const StateContent = z
     saleMonths: z.array(month).max(12, 'Name each month once.').meta({ format: 'months' }).default([]),
     soldOnline: choice(onlineGroups),
     rateNumber: RateNumber.nullable().default(null),
-    cells: z.strictObject({
-      whoSells: cell,
-      saleTime: cell,
-      bidding: cell,
-      bidderNeeds: cell,
-      rate: cell,
-      redemption: cell,
-      certificateLife: cell,
-      laterCharges: cell,
-      surplus: cell,
-      overTheCounter: cell,
-    }),
+    cells: z.strictObject(forEachCell(cell)),
     periods: z.array(Period).max(30, 'A state can have at most 30 periods.').superRefine(uniqueIds).default([]),
     notFound: plainText(400).optional(),
     notes: z.array(Fact).max(20, 'A state can have at most 20 notes.'),

@@ -1,6 +1,8 @@
+import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { users } from '../../platform/db/schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -85,4 +87,23 @@ test('every change of an account gives it a new version, and a login does not', 
   }
   expect((await site.logIn(person.email, 'another password 1')).status).toBe(200)
   expect((await read(person.id)).version).toBe(first + changes.length)
+})
+
+/** No form shows these. */
+const uncounted = [
+  'id',
+  'emailKey',
+  'sessionVersion',
+  'version',
+  'lastLoginAt',
+  'registeredAt',
+  'searchText',
+  'foldedText',
+] as const
+
+test('the version counts a change of every other column', async () => {
+  const { rows } = await site.db.execute(sql`select pg_get_functiondef('count_user_version'::regproc) as text`)
+  const text = String(rows[0]?.text)
+  const columns = Object.entries(getTableColumns(users)).filter(([name]) => !uncounted.some((each) => each === name))
+  expect(columns.map(([, { name }]) => name).filter((name) => !text.includes(`NEW."${name}"`))).toEqual([])
 })

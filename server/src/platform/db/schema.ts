@@ -66,7 +66,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Tokens with another number are rejected. */
     sessionVersion: integer('session_version').notNull().default(1),
-    /** Grows with every change of the account that a form could overwrite. Set by a trigger: see the migration user_versions. */
+    /** Grows with every change of the account that a form could overwrite. Set by a trigger, which names the columns: see the baseline migration. */
     version: integer('version').notNull().default(1),
     /** Null before the first login that was recorded. */
     lastLoginAt: moment('last_login_at'),
@@ -79,7 +79,7 @@ export const users = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
       ),
-    /** The search text without accents; null if it has none. Set by a trigger: see the migration folded_search. */
+    /** The search text without accents; null if it has none. Set by a trigger: see the baseline migration. */
     foldedText: text('folded_text'),
   },
   (table) => [
