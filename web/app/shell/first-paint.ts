@@ -1,9 +1,10 @@
 /**
  * Runs in the head. `painted` resolves once the first text is on the screen: nothing loaded earlier helps that, and on a
- * slow connection it delays it. Some browsers keep secret when they paint, so the wait has an end.
+ * slow connection it delays it. A busy browser may paint an empty page first, which doesn't count. Some browsers keep
+ * secret when they paint, so the wait has an end.
  */
 export const paintedScript =
-  'window.painted=new Promise(function(r){setTimeout(r,2e3);window.PerformanceObserver&&new PerformanceObserver(r).observe({type:"paint",buffered:!0})})'
+  'window.painted=new Promise(function(r){setTimeout(r,2e3);window.PerformanceObserver&&new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint")[0]&&r()}).observe({type:"paint",buffered:!0})})'
 
 /** What moves if a heading has other line breaks. */
 const movable = 'h1,h2,h3,p,dt,summary,form'
