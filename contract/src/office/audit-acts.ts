@@ -318,11 +318,8 @@ export const actOf = (name: string): Act =>
   acts[name] ?? { topic: 'Other', title: name, say: ({ who }) => `${who} did what this release calls “${name}”.` }
 
 const labels: Readonly<Record<string, string>> = {
-  role: 'Role',
+  ...Object.fromEntries(userFields.map(({ user, label }) => [user, label])),
   password: 'Password',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
   typedEmail: 'Typed email',
   reason: 'Reason',
   endsAccess: 'Ends access',
