@@ -39,7 +39,7 @@ test('an entry says who did what to whom, with the values before and after, the 
   expect(entry).toMatchObject({
     act: 'user.changed',
     sentence: expect.stringMatching(/^Pat Person\d+ changed the user Ida Person\d+\.$/),
-    details: ['Role: Paid User → Super User', 'Password: changed', 'First name: Pat → Ida'],
+    details: ['First name: Pat → Ida', 'Role: Paid User → Super User', 'Password: changed'],
     actorId: owner.id,
     personId: person.id,
     before: { role: 'Paid User', firstName: 'Pat' },
