@@ -68,12 +68,12 @@ export const auditActs = {
   },
   'password.changed': {
     topic: 'Sign-ins',
-    title: 'Administrator changed the own password',
+    title: 'Changed their own password',
     say: ({ who }) => `${who} changed their own password.`,
   },
   'password.set-by-code': {
     topic: 'Sign-ins',
-    title: 'Administrator set a password by code',
+    title: 'Set a new password with a code',
     say: ({ person }) => `${person} set a new password with a code from an email.`,
   },
 
