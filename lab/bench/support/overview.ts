@@ -36,6 +36,7 @@ async function fillWatching(databaseUrl: string): Promise<number> {
       select 'mail.notice', jsonb_build_object('noticeId', gen_random_uuid(), 'userId', id), 'failed',
         now() - interval '2 days', now() - interval '1 minute'
       from users limit ${givenUp}`)
+    await client.query('analyze pgboss.job')
     return rowCount ?? 0
   } finally {
     await client.end()

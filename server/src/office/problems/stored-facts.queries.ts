@@ -19,7 +19,8 @@ const ageOf = (moment: unknown) => sql`coalesce(extract(epoch from now() - ${mom
 /** Reads ages in seconds. Without a backup or a round of the sweeper, the site's age counts. */
 export async function readStoredFacts(db: Db): Promise<StoredFacts> {
   const setUp = sql`(select min(${users.registeredAt}) from ${users})`
-  const waiting = sql`(select min(created_on) from pgboss.job where name like 'mail.%' and state in ('created', 'retry'))`
+  const waiting = sql`(select min(created_on) from pgboss.job
+    where name like 'mail.%' and state < 'active' and not blocked)`
   const { rows } = (await db.execute(sql`select
     ${ageOf(sql`coalesce(${siteState.backedUpAt}, ${setUp})`)} as "backup",
     case when ${siteState.backupFailedAt} > coalesce(${siteState.backedUpAt}, '-infinity')

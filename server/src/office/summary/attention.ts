@@ -15,18 +15,22 @@ export interface AttentionDeps extends LinkReportDeps {
   log: { warn(what: object, message: string): void }
 }
 
-interface Read extends Omit<AttentionView, 'unread'> {
-  documents: Facts['documents']
-}
-
 /** A part that takes longer is left out, so that the page comes. */
 const patienceMs = 5_000
 
 const refuseAfter = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error(`it took longer than ${ms} ms`)), ms).unref())
 
+interface Attention {
+  isSuperAdmin: boolean
+  /** These two are shown by other parts of the page too. */
+  documents: Promise<Facts['documents']>
+  report: Promise<AttentionView['report']>
+}
+
 /** Everything that needs an administrator's attention. */
-export async function readAttention(deps: AttentionDeps, { documents, ...view }: Read): Promise<AttentionItem[]> {
+export async function readAttention(deps: AttentionDeps, attention: Attention): Promise<AttentionItem[]> {
+  const { isSuperAdmin } = attention
   const { db } = deps
   const unread: string[] = []
   const read = <T>(name: string, part: Promise<T>): Promise<T | undefined> =>
@@ -40,7 +44,7 @@ export async function readAttention(deps: AttentionDeps, { documents, ...view }:
     read('Disputes', findOpenDisputes(db)),
     read('Unclear payments', findUnclearPayments(db)),
     read('Failed refunds', findFailedRefunds(db)),
-    read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: view.isSuperAdmin })),
+    read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: isSuperAdmin })),
     read('The age of the backup and the differences', readStoredFacts(db)),
     read('Broken links', readLinkReport(deps)),
   ])
@@ -51,13 +55,13 @@ export async function readAttention(deps: AttentionDeps, { documents, ...view }:
     unclearPayments,
     failedRefunds,
     stored,
-    documents,
+    documents: await attention.documents,
     // An email without a person is an alert, which goes to the Super Admins.
     emails: emails && {
       ...emails,
-      emails: emails.emails.filter(({ email }) => view.isSuperAdmin || email !== null),
+      emails: emails.emails.filter(({ email }) => isSuperAdmin || email !== null),
     },
     broken: links?.broken.filter(({ isCertain }) => isCertain),
   }
-  return listAttention(facts, { ...view, unread })
+  return listAttention(facts, { isSuperAdmin, unread, report: await attention.report })
 }

@@ -5,7 +5,7 @@ import { type KeptFigures, readKept, refresh } from './kept-figures.ts'
 
 /** Figures that are kept in a variable, and computed as the test says. */
 function figures(kept: { value: number; age: number } | undefined, compute: () => Promise<number>) {
-  const db = {} as Db
+  const db = { transaction: (work: (tx: unknown) => unknown) => work({ execute: async () => {} }) } as unknown as Db
   const warnings: string[] = []
   const deps = { db, log: { warn: (_what: object, message: string) => void warnings.push(message) } }
   let stored = kept

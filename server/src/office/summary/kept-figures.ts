@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 
 export interface KeptFiguresDeps {
@@ -24,6 +25,9 @@ interface Computation {
   patience: Promise<void>
 }
 
+/** A computation for later leaves the other processor cores to requests. */
+const inOneProcess = sql`set local max_parallel_workers_per_gather = 0`
+
 const running = new WeakMap<Db, Map<string, Computation>>()
 
 /** Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago. */
@@ -45,8 +49,11 @@ function compute<T>({ db, log }: KeptFiguresDeps, figures: KeptFigures<T>): Comp
   running.set(db, ofThis)
   const { name } = figures
   const computation = ofThis.get(name) ?? {
-    done: figures
-      .compute(db)
+    done: db
+      .transaction(async (tx) => {
+        await tx.execute(inOneProcess)
+        return figures.compute(tx)
+      })
       .then((value) => figures.store(db, value))
       .catch((err: unknown) => log.warn({ err }, `${name} could not be computed`))
       .finally(() => ofThis.delete(name)),

@@ -1,7 +1,8 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { purchases } from '../../platform/db/schema.ts'
-import { disputedCents, type SalesGroup } from '../../sales/sales.ts'
+import { disputed, type SalesGroup, undisputed } from '../../sales/sales.ts'
 
 /**
  * The purchases of some periods by status.
@@ -15,22 +16,14 @@ export async function groupSales(
 ): Promise<(SalesGroup & { at: number; refundedCount: number })[]> {
   const [first] = starts
   if (!first) return []
-  const list = sql.join(
-    starts.map((start) => sql`${start.toISOString()}::timestamptz`),
-    sql`, `,
-  )
-  const at = sql<number>`width_bucket(${purchases.createdAt}, array[${list}]) - 1`.mapWith(Number).as('at')
-  return db
-    .select({
-      at,
-      status: purchases.status,
-      count: sql<number>`count(*)`.mapWith(Number),
-      refundedCount: sql<number>`count(*) filter (where ${purchases.refundedCents} > 0)`.mapWith(Number),
-      amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
-      refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
-      disputedCents: sql<number>`sum(${disputedCents})`.mapWith(Number),
-    })
-    .from(purchases)
-    .where(and(gte(purchases.createdAt, first), lt(purchases.createdAt, end)))
-    .groupBy(sql`1`, purchases.status)
+  const list = `{${starts.map((start) => start.toISOString()).join(',')}}`
+  const at = sql<number>`width_bucket(${purchases.createdAt}, ${list}::timestamptz[]) - 1`.mapWith(Number).as('at')
+  const isWithin = and(gte(purchases.createdAt, first), lt(purchases.createdAt, end))
+  const sumsOf = ({ columns, condition }: typeof disputed) =>
+    db
+      .select({ at, ...columns })
+      .from(purchases)
+      .where(and(condition, isWithin))
+      .groupBy(sql`1`, purchases.status)
+  return unionAll(sumsOf(undisputed), sumsOf(disputed))
 }

@@ -34,14 +34,15 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
   const { db, site } = deps
   const { timeZone } = site
   const isSuperAdmin = reader.role === 'Super Admin'
-  const [now, documents, report] = await Promise.all([
-    readDatabaseNow(db),
-    listDocuments(deps, reader),
-    isSuperAdmin ? readStoredReport(deps) : undefined,
-  ])
-  const [attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
-    readAttention(deps, { documents, report, isSuperAdmin }),
-    readSalesDays(db, now, summaryDays, timeZone),
+  const reading = {
+    documents: listDocuments(deps, reader),
+    report: isSuperAdmin ? readStoredReport(deps) : Promise.resolve(undefined),
+  }
+  const [documents, report, attention, sales, members, userCount, purchaseCount, product] = await Promise.all([
+    reading.documents,
+    reading.report,
+    readAttention(deps, { isSuperAdmin, ...reading }),
+    readDatabaseNow(db).then((now) => readSalesDays(db, now, summaryDays, timeZone)),
     readMembers(deps),
     countRows(db, users),
     countRows(db, purchases),

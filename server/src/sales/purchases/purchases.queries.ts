@@ -1,5 +1,6 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/sales/purchases'
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
@@ -17,6 +18,7 @@ import { countRows, type Total } from '../../platform/db/totals.ts'
 import { disputedCents } from '../payments/payment-disputes.queries.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
 import type { SalesGroup } from './sales-rules.ts'
+import { disputed, undisputed } from './sales-sums.queries.ts'
 
 const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
 const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
@@ -182,19 +184,12 @@ export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: nu
 
 /** The sums of the purchases that meet the criteria, by status. */
 export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<SalesGroup[]> {
-  const groups = db
-    .select({
-      status: purchases.status,
-      count: count(),
-      amountCents: sql<number>`sum(${purchases.amountCents})`.mapWith(Number),
-      refundedCents: sql<number>`sum(${purchases.refundedCents})`.mapWith(Number),
-      disputedCents: sql<number>`sum(${disputedCents})`.mapWith(Number),
-    })
-    .from(purchases)
-    .groupBy(purchases.status)
-    .$dynamic()
-  const all = criteria.search ? groups.innerJoin(users, eq(users.id, purchases.userId)) : groups
-  return all.where(meets(criteria))
+  const sumsOf = ({ columns, condition }: typeof disputed) => {
+    const groups = db.select(columns).from(purchases).groupBy(purchases.status).$dynamic()
+    const all = criteria.search ? groups.innerJoin(users, eq(users.id, purchases.userId)) : groups
+    return all.where(and(condition, meets(criteria)))
+  }
+  return unionAll(sumsOf(undisputed), sumsOf(disputed))
 }
 
 const withBuyer = (db: Db) =>
