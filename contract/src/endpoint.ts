@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly audience: Audience
   readonly takesToken?: true
+  /** Serves also administrators who must set up a second factor first. */
+  readonly worksWithoutFactor?: true
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -38,6 +40,8 @@ export interface Endpoint {
   readonly limited?: true
   /** A call that only computes something, although its method is not GET. It is not in the audit log. */
   readonly readsOnly?: true
+  /** A support view shows it too. It has nothing that a member keeps to themselves, and reading it changes nothing. */
+  readonly shownToSupport?: true
   /** Headers of the reply, with what they say. */
   readonly replyHeaders?: Readonly<Record<string, string>>
   readonly alsoAnswers?: 202

@@ -1,4 +1,6 @@
 import * as accounts from './accounts/accounts.ts'
+import * as secondFactor from './accounts/second-factor.ts'
+import * as signIns from './accounts/sign-ins.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as progress from './course/progress.ts'
@@ -12,6 +14,7 @@ import * as invitations from './office/invitations.ts'
 import * as notices from './office/notices.ts'
 import * as sentEmails from './office/sent-emails.ts'
 import * as summary from './office/summary.ts'
+import * as supportViews from './office/support-views.ts'
 import * as userImport from './office/user-import.ts'
 import * as users from './office/users.ts'
 import * as writtenNotices from './office/written-notices.ts'
@@ -29,6 +32,8 @@ import * as refunds from './sales/refunds.ts'
 const modules = [
   ...[
     accounts,
+    secondFactor,
+    signIns,
     contentEditing,
     doctor,
     checkout,
@@ -54,6 +59,7 @@ const modules = [
     figures,
     linkChecks,
     sentEmails,
+    supportViews,
     writtenNotices,
     audit,
   ],

@@ -3,9 +3,14 @@ import { z } from 'zod'
 export const errorCodes = [
   'invalid_input',
   'not_signed_in',
+  'totp_required',
+  'passkey_required',
+  'factor_required',
+  'proof_required',
   'no_access',
   'not_opened',
   'forbidden',
+  'viewing_as',
   'not_found',
   'email_taken',
   'payment_in_progress',
@@ -41,6 +46,8 @@ export const ErrorReply = z.object({
     .object({ version: z.int(), body: z.unknown(), savedAt: z.string(), savedBy: z.string().nullable() })
     .optional(),
   yours: z.unknown().optional(),
+  /** Of a refused login: whether the account has a passkey. */
+  passkey: z.boolean().optional(),
   requestId: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

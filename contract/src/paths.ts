@@ -18,7 +18,13 @@ export const reset = '/reset'
 /** @param ticket of a preview link, or `live` in the editor's frame */
 export const preview = (ticket: string, page: string) => `/preview/${ticket}/${page}`
 
+/** Where an administrator ends a login that an email told of. */
+export const endSignIn = '/end-login'
+/** Where a support view begins, and what it leads to when it has ended. */
+export const supportView = '/support-view'
+
 export const account = '/account'
+export const secondFactor = '/second-factor'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
 export const members = '/members'

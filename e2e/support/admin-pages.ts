@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
-import { type Credentials, createToken, logIn } from './accounts.ts'
+import { type Credentials, createProvenToken, logIn } from './accounts.ts'
 import { type Card, enroll } from './payment.ts'
 import type { Person } from './people.ts'
 import type { Site } from './site.ts'
@@ -23,7 +23,7 @@ export const familyRows = (family: string, count: number): string[][] =>
 
 /** Imports the users of `familyRows` through the API. */
 export async function importFamily(site: Site, family: string, count: number): Promise<void> {
-  const authorization = `Bearer ${await createToken(site, site.admin)}`
+  const authorization = `Bearer ${await createProvenToken(site, site.admin)}`
   const send = (path: string, headers: Record<string, string>) =>
     fetch(`${site.url}/api/users/${path}`, {
       method: 'POST',

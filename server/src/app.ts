@@ -17,6 +17,7 @@ import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './platform/http/website/website.ts'
 import type { Wing } from './platform/http/wing.ts'
 import type { SessionDeps } from './platform/sessions/session.ts'
+import { refuseWritesOfViews } from './platform/sessions/support-views.ts'
 import { isPreviewOpen, type PublicPages } from './publishing/publishing.ts'
 
 export interface AppDeps extends SessionDeps {
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   const drain = prepareDrain(app)
   logAnsweredRequests(app, deps.onAnswered)
   countVisits(app, deps.visits)
+  refuseWritesOfViews(app, deps)
 
   await deps.beforeRoutes?.(app)
   for (const wing of deps.wings) wing.addRoutes(app)

@@ -1,8 +1,10 @@
 import { importDigestHeader } from '@course/contract/office/user-import'
 import { sql } from 'drizzle-orm'
+import { codeAt } from './authenticator.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
 import { edits, openTab } from './editors.ts'
+import { newPasskey, personWithApp, personWithPasskey, provenPerson } from './factor-people.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { type Reply, type TestSite, testPassword } from './test-site.ts'
@@ -130,6 +132,44 @@ export const auditCalls: Record<string, Prepare> = {
       actorId: null,
     }
   },
+  confirmAuthenticator: async (site) => {
+    const admin = await provenPerson(site, 'Super User')
+    const { key } = (await admin.post('/api/second-factor/start', {})).body
+    const url = '/api/second-factor/confirm'
+    return {
+      valid: () => admin.post(url, { Code: codeAt(key) }),
+      refused: () => admin.post(url, { Code: '000000' }),
+      actorId: admin.id,
+    }
+  },
+  removeAuthenticator: async (site) => {
+    const admin = await personWithApp(site, 'Super User')
+    const withoutApp = await provenPerson(site, 'Super User')
+    const url = '/api/second-factor/remove'
+    return { valid: () => admin.post(url, {}), refused: () => withoutApp.post(url, {}), actorId: admin.id }
+  },
+  renewRecoveryCodes: async (site) => {
+    const admin = await personWithApp(site, 'Super User')
+    const withoutApp = await provenPerson(site, 'Super User')
+    const url = '/api/second-factor/recovery-codes'
+    return { valid: () => admin.post(url, {}), refused: () => withoutApp.post(url, {}), actorId: admin.id }
+  },
+  addPasskey: async (site) => {
+    const admin = await provenPerson(site, 'Super User')
+    const send = async (changes: object) =>
+      admin.post('/api/passkeys', { ...(await newPasskey(site, admin)).body, ...changes })
+    return { valid: () => send({}), refused: () => send({ ChallengeId: nobody }), actorId: admin.id }
+  },
+  removePasskey: async (site) => {
+    const admin = await personWithPasskey(site, 'Super User')
+    const { passkeys } = (await admin.get('/api/second-factor')).body
+    const url = (id: string) => `/api/passkeys/${id}/remove`
+    return {
+      valid: () => admin.post(url(passkeys[0].id), {}),
+      refused: () => admin.post(url(nobody), {}),
+      actorId: admin.id,
+    }
+  },
   createUser: async () => {
     const form = {
       FirstName: 'Ida',
@@ -168,6 +208,7 @@ export const auditCalls: Record<string, Prepare> = {
     return { valid: post(`/api/users/${id}/access`, body), refused: post(`/api/users/${other}/access`, body) }
   },
   endUserAccess: onUser('access/end', { Reason: 'A good reason' }),
+  startSupportView: onUser('view', { Reason: 'A good reason' }),
   sendEmailAgain: async (site, owner) => {
     const ada = await buyer(site)
     await site.jobsDone()

@@ -5,6 +5,7 @@ import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
+import { repeatedFactorCalls } from './repeated-factor-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -84,9 +85,36 @@ async function publishedClaim(owner: Person): Promise<string> {
 
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
+  ...repeatedFactorCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
+  },
+  'POST /api/sign-ins/{id}/end': async (site) => {
+    const { email } = await site.person()
+    await tokenOf(site, email)
+    const token = await tokenOf(site, email)
+    const signIns: { id: string; isThisOne: boolean }[] = (await site.as(token).get('/api/sign-ins')).body
+    return { path: `/api/sign-ins/${signIns.find(({ isThisOne }) => !isThisOne)?.id}/end`, token }
+  },
+  'POST /api/sign-ins/end-others': async (site) => ({
+    path: '/api/sign-ins/end-others',
+    token: await tokenOf(site, (await site.person()).email),
+  }),
+  'POST /api/sign-in-links/end': async (site) => {
+    const { email } = await site.person('Super User')
+    for (const number of ['one', 'two']) {
+      const headers = { 'browser-id': number.padEnd(22, '_') }
+      await site.logIn(email, testPassword, { headers })
+    }
+    const { text } = await site.emailTo(email, 'Login with a new browser')
+    return { path: '/api/sign-in-links/end', body: { Token: /#([\w-]{43})/.exec(text)?.[1] } }
+  },
+  'POST /api/users/{id}/view': onPerson('/view', { Reason: 'They asked for help.' }),
+  'POST /api/support-views/end': async (site, { post }) => {
+    const { id } = await site.person()
+    const { message } = (await post(`/api/users/${id}/view`, { Reason: 'They asked for help.' })).body
+    return { path: '/api/support-views/end', body: { Token: message } }
   },
   'POST /api/logout': async (site) => ({ path: '/api/logout', token: (await site.person()).token }),
   'POST /api/account/reset': async (site) => ({

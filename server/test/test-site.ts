@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DocumentValues, familyDocument } from '@course/contract/publishing/documents'
-import type { RoleName } from '@course/contract/roles'
+import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { Offer } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -31,6 +31,7 @@ import type { Website } from '../src/platform/http/website/website.ts'
 import { newId } from '../src/platform/ids.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
+import { storeProof } from '../src/platform/sessions/proofs.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
 import { importCaptions } from '../src/publishing/captions/captions.ts'
 import { type ContentFiles, readContentFiles } from '../src/publishing/content/content-files.ts'
@@ -182,6 +183,7 @@ async function openTestPages(
  * no personal data.
  */
 export async function startTestSite(options: TestSiteOptions = {}) {
+  const { publicUrl = issuer } = options
   const copy =
     options.database || options.databaseUrl
       ? { url: options.databaseUrl ?? '', drop: async () => {} }
@@ -226,7 +228,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     site: facts,
     pace: { giveUpDelay: 60, resendDelay: 60, sweep: 0.2, firstSettlementCheck: 0.2, ...options.pace },
     log: logger,
-    publicUrl: options.publicUrl ?? issuer,
+    publicUrl,
   }
   const library = createLibrary({ db, publications })
   const { website, rendering } = await openTestPages(options, { db, log: logger, publications })
@@ -243,7 +245,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     mailKind: 'smtp',
     content: Promise.resolve(content),
     tokenSecret,
-    publicUrl: options.publicUrl ?? issuer,
+    publicUrl,
     host: '127.0.0.1',
     trustsProxy: false,
     limitFactor,
@@ -293,7 +295,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
-    publicUrl: options.publicUrl ?? issuer,
+    publicUrl,
     trustProxy: options.trustProxy ?? false,
   })
   await registerWorkers(wings)
@@ -323,6 +325,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const visitor = as()
 
   return {
+    publicUrl,
     app,
     drain,
     db,
@@ -342,10 +345,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     as,
     visitor,
 
-    /** A person with an account, logged in. */
+    /** A person with an account, logged in. An administrator's session has a proof of identity. */
     async person(
       role: RoleName = 'Paid User',
-      more: { email?: string; access?: boolean; password?: string | null } = {},
+      more: { email?: string; access?: boolean; password?: string | null; isProven?: boolean } = {},
     ) {
       people += 1
       lastNames.push(`Person${people}`)
@@ -355,6 +358,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
       const holder = { userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role }
       const token = tokens.issue(holder, await readDatabaseNow(db))
+      const sessionId = tokens.verify(token)?.sessionId ?? ''
+      if (more.isProven ?? isAdministrator(role)) await storeProof(db, { sessionId, userId: id, byFactor: false })
       return { id, email, token, ...as(token) }
     },
 

@@ -46,6 +46,8 @@ export class ApiError extends Error {
   readonly termsVersion: string | undefined
   /** The position of the wrong entry in a list that was sent. */
   readonly index: number | undefined
+  /** Whether the account has a passkey, if a login needs a second factor. */
+  readonly passkey: boolean
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined
 
@@ -58,6 +60,7 @@ export class ApiError extends Error {
     this.amount = errorReply?.amount
     this.termsVersion = errorReply?.termsVersion
     this.index = errorReply?.index
+    this.passkey = errorReply?.passkey ?? false
     const reference =
       errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
     this.sentence = errorReply && errorReply.error + reference
@@ -71,6 +74,7 @@ interface ErrorReply {
   amount?: string
   termsVersion?: string
   index?: number
+  passkey?: boolean
   requestId?: string
 }
 const isErrorReply = (reply: unknown): reply is ErrorReply =>
@@ -82,6 +86,17 @@ const isErrorReply = (reply: unknown): reply is ErrorReply =>
  */
 export const errorMessage = (error: unknown, otherwise = somethingWentWrong): string =>
   (error instanceof ApiError && error.sentence) || otherwise
+
+let askForProof: (() => Promise<boolean>) | undefined
+
+/**
+ * Says how to ask users who they are when an operation needs a recent proof. The call is then repeated, so that nothing
+ * typed is lost.
+ * @param ask resolves to whether they have proven it
+ */
+export function onProofRequired(ask: (() => Promise<boolean>) | undefined): void {
+  askForProof = ask
+}
 
 /**
  * The only fetch of the site. Checks the reply against the contract before anything renders it.
@@ -96,7 +111,9 @@ export async function callForHeaders<const E extends Callable>(
   endpoint: E,
   sent: CallInput<E> = {},
 ): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
-  const { status, ok, reply, headers } = await exchange(endpoint, sent)
+  let { status, ok, reply, headers } = await exchange(endpoint, sent)
+  if (!ok && new ApiError(status, reply).code === 'proof_required' && (await askForProof?.()))
+    ({ status, ok, reply, headers } = await exchange(endpoint, sent))
   if (!ok) throw new ApiError(status, reply)
   try {
     return { reply: endpoint.reply.parse(reply) as ReplyOf<E>, headers }

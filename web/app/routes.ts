@@ -24,6 +24,7 @@ const preview = () => import('./routes/publishing/preview/preview.tsx')
 const account = () =>
   area('account-area', () => import('./routes/accounts/account-area.tsx'), [
     page(paths.account, () => import('./routes/accounts/account.tsx')),
+    page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
   ])
 
@@ -74,6 +75,8 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
   const children = [
     { index: true, loader: () => redirect(paths.home) },
     ...read,
+    page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
+    page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),

@@ -1,4 +1,4 @@
-import { sessionStore } from './storage.ts'
+import { sessionStore, setViewing } from './storage.ts'
 
 /** What this tab remembers, in session storage, so that closing the last tab logs out. */
 
@@ -14,18 +14,28 @@ export const storedToken = (): string | null => sessionStore().getItem(keys.toke
 
 /** Keeps the token of a login in another tab, where an administrator was welcomed. */
 export function adoptToken(token: string): void {
+  setViewing(false)
   sessionStore().setItem(keys.token, token)
   sessionStore().setItem(keys.adminWelcomed, 'yes')
 }
 
 /** Keeps the access token of a new login. */
 export function signIn(token: string): void {
+  setViewing(false)
   sessionStore().setItem(keys.token, token)
   sessionStore().removeItem(keys.adminWelcomed)
 }
 
+/** Keeps the token of a support view, in this tab alone. */
+export function enterView(token: string): void {
+  signOut()
+  sessionStore().setItem(keys.token, token)
+  setViewing(true)
+}
+
 /** Forgets the session and the page to return to. */
 export function signOut(): void {
+  setViewing(false)
   for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStore().removeItem(key)
 }
 

@@ -5,7 +5,18 @@
 const inMemory: Partial<Record<'sessionStorage' | 'localStorage', Storage>> = {}
 
 export const sessionStore = (): Storage => open('sessionStorage')
-export const localStore = (): Storage => open('localStorage')
+/** A support view keeps nothing, and finds nothing that another user of the browser kept. */
+export const localStore = (): Storage => (isViewing() ? keptByView : open('localStorage'))
+
+const viewing = 'viewing'
+
+/** Whether this tab shows the account of somebody else, to support. */
+export const isViewing = (): boolean => sessionStore().getItem(viewing) !== null
+
+export function setViewing(is: boolean): void {
+  if (is) sessionStore().setItem(viewing, 'yes')
+  else sessionStore().removeItem(viewing)
+}
 
 /** Whether a login lasts only until another document is loaded. */
 export const isStorageBlocked = (): boolean => sessionStore() === inMemory.sessionStorage
@@ -36,3 +47,5 @@ function createMemory(): Storage {
   }
   return Object.setPrototypeOf(entries, methods) as Storage & Record<string, string>
 }
+
+const keptByView = createMemory()

@@ -5,26 +5,58 @@ import { email, maxLength, newPassword, password, plainText } from '../fields.ts
 import { StoredEmail } from '../replies.ts'
 import { roleNames } from '../roles.ts'
 import { trimInvisible } from '../visible-text.ts'
+import { ForBrowser, factorCode, PasskeyAnswer } from './second-factor.ts'
 
 export const Login = z.object({ Email: email, Password: password })
+
+/** Names the header by which an administrator's browser is recognized. Only a login has it. */
+export const browserIdHeader = 'browser-id'
+/** With a code for an account that has a second factor. */
+export const LoginWithCode = Login.extend({ Code: factorCode.optional() })
 
 export const createToken = {
   method: 'POST',
   path: '/api/token',
   audience: 'public',
   summary: 'Log in: answers an access token',
-  body: Login,
+  headers: z.object({
+    [browserIdHeader]: z.string().optional().describe('A random number that the browser keeps, to be recognized by'),
+  }),
+  body: LoginWithCode,
   limited: true,
   reply: z.object({ message: z.string() }),
-  refuses: ['not_signed_in'],
+  refuses: ['not_signed_in', 'totp_required', 'passkey_required'],
 } as const satisfies Endpoint
 
 export const logOut = {
   method: 'POST',
   path: '/api/logout',
   audience: 'account',
+  worksWithoutFactor: true,
   summary: "End the session of the caller's token. Other sessions of the account stay",
   reply: Success,
+} as const satisfies Endpoint
+
+export const startPasskeyLogin = {
+  method: 'POST',
+  path: '/api/token/passkey/options',
+  audience: 'public',
+  summary: 'Start to log in with a passkey, after email and password',
+  body: Login,
+  limited: true,
+  reply: ForBrowser,
+  refuses: ['not_signed_in', 'conflict'],
+} as const satisfies Endpoint
+
+export const createTokenByPasskey = {
+  method: 'POST',
+  path: '/api/token/passkey',
+  audience: 'public',
+  summary: 'Log in with a passkey: answers an access token',
+  body: PasskeyAnswer,
+  limited: true,
+  reply: z.object({ message: z.string() }),
+  refuses: ['not_signed_in'],
 } as const satisfies Endpoint
 
 /** The claims of a token, for display. The server only uses `sub` and `ver`, and verifies them. */
@@ -36,6 +68,8 @@ export const TokenClaims = z.object({
   Email: z.string(),
   Role: z.enum(roleNames),
   exp: z.number(),
+  /** Of a support view: who looks. */
+  act: z.object({ sub: z.string() }).optional(),
 })
 export type TokenClaims = z.output<typeof TokenClaims>
 
@@ -105,6 +139,7 @@ export const readAccount = {
   method: 'GET',
   path: '/api/account',
   audience: 'account',
+  shownToSupport: true,
   summary: 'The account of the caller, and whether it has access to the course',
   reply: Account,
 } as const satisfies Endpoint

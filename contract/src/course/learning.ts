@@ -30,6 +30,7 @@ export const readGettingStarted = {
   method: 'GET',
   path: '/api/getting-started',
   audience: 'member',
+  shownToSupport: true,
   summary: "The owner's words for the Getting Started page",
   reply: z.object({
     intro: z.string(),
@@ -42,6 +43,7 @@ export const listVideos = {
   method: 'GET',
   path: '/api/videos',
   audience: 'member',
+  shownToSupport: true,
   summary: 'The videos of a product, in order',
   query: z.object({ productId: z.string().regex(/^\d{1,9}$/, 'productId must be a number.') }),
   reply: z.array(Video),
@@ -168,6 +170,7 @@ export const readOpenings = {
   method: 'GET',
   path: '/api/openings',
   audience: 'member',
+  shownToSupport: true,
   summary: 'Which videos the caller has opened, and what a cancellation now would refund',
   reply: Openings,
 } as const satisfies Endpoint
@@ -186,6 +189,7 @@ export const listResources = {
   method: 'GET',
   path: '/api/resources',
   audience: 'member',
+  shownToSupport: true,
   summary: 'The general or the state resources, in order',
   query: z.object({ type: z.enum(resourceTypes, 'type must be GENERAL or STATE.') }),
   reply: z.array(Resource),

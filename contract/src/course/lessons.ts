@@ -41,6 +41,7 @@ export const readLesson = {
   ...afterOpening,
   method: 'GET',
   path: '/api/videos/:id/lesson',
+  shownToSupport: true,
   summary: 'The written lesson of a video that the caller has opened, played or read',
   reply: Lesson,
   replyHeaders: { ETag: 'Names this state of the lesson, for If-None-Match' },
@@ -53,6 +54,7 @@ export const readTranscript = {
   ...afterOpening,
   method: 'GET',
   path: '/api/videos/:id/transcript',
+  shownToSupport: true,
   summary: "What is said in a video that the caller has opened, as the captions' lines",
   reply: z.array(Cue),
 } as const satisfies Endpoint

@@ -62,6 +62,7 @@ export const readProgress = {
   method: 'GET',
   path: '/api/progress',
   audience: 'member',
+  shownToSupport: true,
   summary: 'What the caller has watched of each video; X-Last-Video names the video watched last',
   reply: z.array(VideoProgress),
   replyHeaders: { 'X-Last-Video': 'The ID of the video watched last; absent if nothing was watched' },
@@ -112,6 +113,7 @@ export const readPreferences = {
   method: 'GET',
   path: '/api/preferences',
   audience: 'member',
+  shownToSupport: true,
   summary: 'How the caller likes videos to play',
   reply: Preferences,
 } as const satisfies Endpoint

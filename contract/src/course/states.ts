@@ -124,6 +124,7 @@ const namesState = { ETag: 'Names this state of the guide, for If-None-Match' }
 export const listStates = {
   ...forMembers,
   path: '/api/states',
+  shownToSupport: true,
   summary: 'The overview of the state guide, by name',
   reply: z.array(StateRow),
   replyHeaders: namesState,
@@ -132,6 +133,7 @@ export const listStates = {
 export const listStateFacts = {
   ...forMembers,
   path: '/api/state-facts',
+  shownToSupport: true,
   summary: 'Every state with all of its facts, for a table of one’s own',
   reply: z.array(State),
   replyHeaders: namesState,
@@ -140,6 +142,7 @@ export const listStateFacts = {
 export const readState = {
   ...forMembers,
   path: '/api/states/:id',
+  shownToSupport: true,
   summary: 'A state with all of its facts',
   params: StateParams,
   reply: State,
@@ -150,6 +153,7 @@ export const readState = {
 export const listChanges = {
   ...forMembers,
   path: '/api/changes',
+  shownToSupport: true,
   summary:
     'What changed in the laws of the states and of the whole country, newest first, and which of it the caller has not read',
   reply: z.object({ changes: z.array(Change), unread: z.array(z.string()) }),

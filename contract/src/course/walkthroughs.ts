@@ -40,6 +40,7 @@ const namesState = { ETag: 'Names this state of the walkthroughs, for If-None-Ma
 export const listWalkthroughs = {
   ...forMembers,
   path: '/api/walkthroughs',
+  shownToSupport: true,
   summary: 'The walkthroughs, in the order of the owner',
   reply: z.array(WalkthroughSummary),
   replyHeaders: namesState,
@@ -48,6 +49,7 @@ export const listWalkthroughs = {
 export const readWalkthrough = {
   ...forMembers,
   path: '/api/walkthroughs/:id',
+  shownToSupport: true,
   summary: 'A walkthrough with its steps and pictures; reading it opens no video',
   params: z.object({ id: z.string().max(100, 'There is no such walkthrough.') }),
   reply: Walkthrough,

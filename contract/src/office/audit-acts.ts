@@ -76,6 +76,12 @@ export const auditActs = {
     title: 'Set a new password with a code',
     say: ({ person }) => `${person} set a new password with a code from an email.`,
   },
+  'factor.changed': {
+    topic: 'Sign-ins',
+    title: 'Changed their own second factor',
+    say: ({ who, after }) => `${who} ${text(after.change)} their ${text(after.factor)}.`,
+    keeps: ['change', 'factor'],
+  },
 
   'user.created': {
     topic: 'Users',
@@ -120,6 +126,12 @@ export const auditActs = {
     say: ({ who, after }) =>
       `${who} imported a file of users: ${text(after.created)} created, ${text(after.changed)} changed, ${text(after.leftOut)} left out.`,
     keeps: ['created', 'changed', 'leftOut', 'invited', 'createdIds', 'changedIds'],
+  },
+  'support-view.started': {
+    topic: 'Users',
+    title: 'Saw the site as a member',
+    say: ({ who, person }) => `${who} saw the site as ${person} sees it.`,
+    personal: ['reason'],
   },
   'invitation.sent': {
     topic: 'Users',

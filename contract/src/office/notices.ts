@@ -17,6 +17,7 @@ export const listNotices = {
   method: 'GET',
   path: '/api/notices',
   audience: 'member',
+  shownToSupport: true,
   summary: 'The notices that the caller got, newest first',
   reply: z.array(Notice),
 } as const satisfies Endpoint

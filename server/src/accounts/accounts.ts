@@ -1,8 +1,15 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { deleteOldProofs } from '../platform/sessions/proofs.ts'
 import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountsDeps } from './accounts/accounts.ts'
+
+export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
+
+import { factorRoutes } from './accounts/factors.routes.ts'
+import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
+import { signInRoutes } from './sign-ins/sign-ins.routes.ts'
 
 export { readAccess } from './accounts/access.ts'
 export {
@@ -31,9 +38,20 @@ export {
   refuseIfUsedUp,
   resetCounts,
 } from './limits/limits.ts'
+export { createEndLink } from './sign-ins/end-links.ts'
+export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({
-  addRoutes: (app) => accountRoutes(app, deps),
-  cleanUp: () => [deleteExpiredSessions(deps.db), removeExpiredCounts(deps.db)],
+  addRoutes(app) {
+    accountRoutes(app, deps)
+    factorRoutes(app, deps)
+    signInRoutes(app, deps)
+  },
+  cleanUp: () => [
+    deleteExpiredSessions(deps.db),
+    deleteOldProofs(deps.db),
+    deleteExpiredChallenges(deps.db),
+    removeExpiredCounts(deps.db),
+  ],
 })

@@ -1,6 +1,7 @@
 import {
   codeLife,
   createCode,
+  createEndLink,
   findAccount,
   findSuperAdminEmails,
   hasAccess,
@@ -32,6 +33,8 @@ import {
   userEmailJobNames,
   userEmails,
 } from './emails.ts'
+import { factorEmailJobs, factorEmails } from './factor-emails.ts'
+import { newSignInEmail } from './new-sign-in-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 
 export interface MailDeps {
@@ -81,6 +84,11 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
       return send({ to: cancellation.email, ...write(site, cancellation) })
     }
   }
+  for (const job of factorEmailJobs)
+    await jobs.work(
+      job,
+      toUser(async (user, data) => factorEmails[job](site, Object.assign({}, data, user) as never)),
+    )
   for (const [job, write] of cancellationEmails) await jobs.work(job, ofCancellation(write))
   await jobs.work(
     'mail.payment-failed',
@@ -96,6 +104,11 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
       invitationEmail(site, user, await createCode(db, user.id, 'invitation'), codeLife.invitation.words),
     ),
   )
+  await jobs.work('mail.new-sign-in', async (data) => {
+    const user = await findAccount(db, data.userId)
+    const signIn = user && !user.disabledAt ? await createEndLink(db, data) : undefined
+    return user && signIn ? send({ to: user.email, ...newSignInEmail(site, user, signIn) }) : skipped
+  })
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')
     return refund ? send({ to: refund.email, ...refundEmail(site, refund, refund) }) : skipped

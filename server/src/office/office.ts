@@ -8,6 +8,7 @@ import { noticeRoutes } from './notices/notices.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
 import { summaryRoutes } from './summary/summary.routes.ts'
 import { prepareSummary } from './summary/summary.ts'
+import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { forgetPastDays } from './visits/visits.queries.ts'
 
@@ -41,6 +42,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
     summaryRoutes(app, deps)
     figureRoutes(app, deps)
     auditRoutes(app, deps)
+    supportViewRoutes(app, deps)
   },
   registerWorkers: () => registerNoticeWorkers(deps),
   async schedule(timeZone) {

@@ -41,11 +41,19 @@ export const emailJobs = {
   }),
   'mail.invitation': email<{ userId: string }>({ what: 'Invitation', subject: 'The invitation' }),
   'mail.reset': email<{ userId: string }>({ what: 'Password reset', subject: 'The email for a new password' }),
+  'mail.new-sign-in': email<{ userId: string; signInId: string }>({
+    what: 'Login with a new browser',
+    subject: 'The email about a login with a new browser',
+  }),
   /** `to` overrides the account's address, for example after that address was changed. */
   'mail.password-changed': email<{ userId: string; to?: string; byAdministrator?: boolean }>({
     what: 'Password changed',
   }),
   'mail.email-changed': email<{ userId: string; to: string; isNew: boolean }>({ what: 'Email address changed' }),
+  'mail.factor-changed': email<{ userId: string; change: string; factor: string }>({ what: 'Second factor changed' }),
+  'mail.recovery-code-used': email<{ userId: string; left: number }>({ what: 'Recovery code used' }),
+  'mail.wrong-codes': email<{ userId: string }>({ what: 'Wrong codes' }),
+  'mail.copied-passkey': email<{ userId: string; name: string }>({ what: 'Passkey refused' }),
   'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
   'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
     what: 'Test of a notice',

@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly termsVersion: string | undefined
   /** The position of the wrong entry in a list that was sent, from 0. */
   readonly index: number | undefined
+  /** Whether the account has a passkey, if a second factor is missing. */
+  readonly passkey: boolean | undefined
   /** The newest version of a document and the text that was not saved, if a save started from an older version. */
   readonly stale: Pick<ErrorReply, 'current' | 'yours'> | undefined
 
@@ -26,6 +28,7 @@ export class Refusal extends Error {
       amount?: string
       termsVersion?: string
       index?: number
+      passkey?: boolean
       stale?: Pick<ErrorReply, 'current' | 'yours'>
     } = {},
   ) {
@@ -37,6 +40,7 @@ export class Refusal extends Error {
     this.amount = more.amount
     this.termsVersion = more.termsVersion
     this.index = more.index
+    this.passkey = more.passkey
     this.stale = more.stale
   }
 }

@@ -28,12 +28,11 @@ const mostCalls = 400
 
 /** Logs in with the first call. The same session works on every site. */
 export function createSession(world: Shop, random: Random, credentials: Credentials): Session {
-  let token: string | undefined
+  const token = createLogin(credentials)
   const callOnce = async (method: string, path: string, body: object | undefined): Promise<unknown> => {
     const url = random.pick(world.urls)
-    token ??= await logIn(url, credentials)
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    return call(`${url}${path}`, { method, headers: json(token), ...sent, ...soon() })
+    return call(`${url}${path}`, { method, headers: json(await token(url)), ...sent, ...soon() })
   }
   return {
     async insist<Reply>(method: string, path: string, body?: object): Promise<Answer<Reply>> {
@@ -57,9 +56,24 @@ function certainCode(error: unknown): string | undefined {
   return code === 'unavailable' ? undefined : code
 }
 
+/** Logs in, and proves who the user is. @returns the access token */
 export async function logIn(url: string, credentials: Credentials): Promise<string> {
   const init = { method: 'POST', headers: json(), body: JSON.stringify(credentials), ...soon() }
-  return ((await call(`${url}/api/token`, init)) as { message: string }).message
+  const { message: token } = (await call(`${url}/api/token`, init)) as { message: string }
+  const proof = JSON.stringify({ Password: credentials.Password })
+  await call(`${url}/api/proof`, { method: 'POST', headers: json(token), body: proof, ...soon() })
+  return token
+}
+
+/** A proof counts for ten minutes, so a long test logs in again before. */
+export function createLogin(credentials: Credentials): (url: string) => Promise<string> {
+  let known: { token: string; since: number } | undefined
+  return async (url) => {
+    if (!known || Date.now() - known.since > 300_000) {
+      known = { token: await logIn(url, credentials), since: Date.now() }
+    }
+    return known.token
+  }
 }
 
 const soon = () => ({ signal: AbortSignal.timeout(60_000) })

@@ -3,7 +3,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { newId } from '../../src/platform/ids.ts'
 import { call, isOutcomeUnknown, RefusedCall } from './calls.ts'
 import { administrator } from './faults-of-buyers.ts'
-import { json, logIn } from './insist.ts'
+import { createLogin, json } from './insist.ts'
 import type { RefundOrder } from './promise-of-refunds.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -30,11 +30,7 @@ const mostPresses = 200
 export function createRefunder(world: World, random: Random): Refunder {
   const began = Date.now()
   const orders: RefundOrder[] = []
-  let known: string | undefined
-  const token = async (url: string) => {
-    known ??= await logIn(url, administrator)
-    return known
-  }
+  const token = createLogin(administrator)
   const order = async ({ id, leftCents }: Refundable): Promise<void> => {
     const cents = random.chance(0.5) ? leftCents : random.between(1, leftCents)
     const refundOrder: RefundOrder = { key: newId(), purchaseId: id, amountCents: cents, said: [] }

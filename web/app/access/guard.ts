@@ -5,8 +5,9 @@ import { isAdministrator } from '@course/contract/roles'
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError, type Callable, type CallInput, call, callForHeaders, type ReplyOf } from '../api.ts'
 import { consumeAdminWelcome, rememberReturn, signOut, storedToken, storeFlash } from '../session.ts'
+import { isViewing } from '../storage.ts'
 import { decide } from './access-rules.ts'
-import { readSession } from './claims.ts'
+import { readSession, type Session } from './claims.ts'
 import { shareLogin, takeOverLogin } from './shared-login.ts'
 
 /** The claims of the logged-in user, on guarded pages. */
@@ -20,6 +21,10 @@ export const guard = (audience: PageAudience): MiddlewareFunction => {
     const { pathname } = new URL(request.url)
     const path = pathWithQuery(request)
     const own = readSession(storedToken(), Date.now())
+    if (isViewing()) {
+      context.set(sessionContext, admitView(audience, own))
+      return
+    }
     const session = own.kind === 'open' ? own : await takeOverLogin()
     const decision = decide(audience, session)
     if (decision === 'session-ended') throw redirect(endSession(path))
@@ -35,6 +40,19 @@ export const guard = (audience: PageAudience): MiddlewareFunction => {
   }
 }
 
+/** A support view stays in its tab: it neither shares its token nor takes over another one. */
+function admitView(audience: PageAudience, session: Session): TokenClaims {
+  if (session.kind !== 'open') throw redirect(endView())
+  if (decide(audience, session) !== 'enter') throw redirect(paths.members)
+  return session.claims
+}
+
+/** @returns the path to redirect to */
+function endView(): string {
+  signOut()
+  return paths.supportView
+}
+
 /** The path with the query, which holds the state of a list. */
 function pathWithQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
@@ -43,17 +61,20 @@ function pathWithQuery(request: Request): string {
 
 /** Ends the session but remembers the page. Returns the path to redirect to. */
 function endSession(path: string): string {
+  if (isViewing()) return endView()
   signOut()
   rememberReturn(path)
   storeFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
   return paths.login
 }
 
-/** Where to redirect after a refused call: to the login, or to the account page, which shows the reason. */
+/** Where to redirect after a refused call: to the login, to the account page, which shows the reason, or to where
+ * a second factor is set up. */
 export function redirectAfterRefusal(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 401) return endSession(path)
   if (error.status === 403 && error.code === 'no_access') return paths.account
+  if (error.status === 403 && error.code === 'factor_required') return paths.secondFactor
   return undefined
 }
 

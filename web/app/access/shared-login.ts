@@ -1,6 +1,7 @@
 import { logOut as logOutCall } from '@course/contract/accounts/accounts'
 import { call } from '../api.ts'
 import { adoptToken, signOut, storedToken } from '../session.ts'
+import { isViewing } from '../storage.ts'
 import { readClaims, readSession, type Session } from './claims.ts'
 
 /**
@@ -33,6 +34,7 @@ function tell(message: TabMessage): void {
 
 /** Answers other tabs from now on, and follows their logout. */
 export function shareLogin(): void {
+  if (isViewing()) return
   listening ??= openChannel()
   if (!listening) return
   listening.onmessage = ({ data }) => {
@@ -52,11 +54,12 @@ export function shareLogin(): void {
 
 function answer(): void {
   const token = storedToken()
-  if (token) tell({ kind: 'token', token })
+  if (token && !isViewing()) tell({ kind: 'token', token })
 }
 
 /** Another tab logged out: of this account, or of another one, which doesn't matter here. */
 function follow(token: string): void {
+  if (isViewing()) return
   const own = storedToken()
   if (!own || readClaims(own)?.sub !== readClaims(token)?.sub) return
   // Two logins of one account are two sessions.
@@ -92,7 +95,7 @@ function askOtherTabs(account: string | undefined): Promise<string | undefined> 
     channel.onmessage = ({ data }) => {
       const message = readTabMessage(data)
       const session = message?.kind === 'token' ? readSession(message.token, Date.now()) : undefined
-      if (message?.kind !== 'token' || session?.kind !== 'open') return
+      if (message?.kind !== 'token' || session?.kind !== 'open' || session.claims.act) return
       const { sub, exp } = session.claims
       if (account !== undefined && account !== sub) return
       if (!newest || exp > newest.exp) newest = { token: message.token, exp }
@@ -117,8 +120,9 @@ export function logOut(): void {
 /** Logs out in every tab of the account, after the server has ended the session. */
 export function signOutEverywhere(): void {
   const token = storedToken()
+  const isShared = !isViewing()
   signOut()
-  if (token) tell({ kind: 'loggedOut', token })
+  if (token && isShared) tell({ kind: 'loggedOut', token })
 }
 
 /** What tabs of the site say to each other. A message holds nothing but a token. */

@@ -1,17 +1,22 @@
 import {
   type ComponentProps,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import { Field } from '../kit/field.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import styles from './account-fields.module.css'
 import { maxLength } from './max-length.ts'
 import type { Problems } from './use-form.ts'
+
+const PasswordMeter = lazy(async () => ({ default: (await import('./password-meter.tsx')).PasswordMeter }))
 
 /** The account fields of every form. Further properties are passed to the input. */
 type Input = Omit<ComponentProps<typeof Field>, 'label' | 'problem' | 'type' | 'ref'>
@@ -95,6 +100,8 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
   const hydrated = useHydrated()
   const [view, change] = useReducer(changed, hidden)
   const { shown } = view
+  /** Judged only once something is typed, so that its script is not loaded for nothing. */
+  const [isTyped, setIsTyped] = useState(false)
 
   useEffect(() => {
     const form = field.current?.form
@@ -107,7 +114,7 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
     if (view.caret && document.activeElement === field.current) field.current?.setSelectionRange(...view.caret)
   }, [view, field])
 
-  return (
+  const password = (
     <Field
       label={label}
       name={name}
@@ -118,6 +125,7 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
       spellCheck={false}
       problem={problems[name]}
       ref={field}
+      onInput={() => setIsTyped(true)}
       {...input}
       beside={
         hydrated && (
@@ -134,5 +142,16 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
         )
       }
     />
+  )
+  if (input.autoComplete !== 'new-password') return password
+  return (
+    <div>
+      {password}
+      {isTyped && (
+        <Suspense>
+          <PasswordMeter field={field} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-
 import { Notice } from '../kit/notice.tsx'
 import { finishBeforeLogout } from '../player/leaving.ts'
 import { consumeFlash, storeFlash } from '../session.ts'
+import { isViewing } from '../storage.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
 
@@ -52,11 +53,14 @@ export function Area({ title, claims, children }: AreaProps) {
         <div className={styles.inner}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.who}>
-            Logged in as: <Link to={paths.account}>{claims.Email}</Link>
+            {isViewing() ? 'Seen as:' : 'Logged in as:'} <Link to={paths.account}>{claims.Email}</Link>
           </p>
-          <Link className={styles.logout} to={paths.login} onClick={(event) => void logOut(event)}>
-            Logout
-          </Link>
+          {/* The banner has Leave. */}
+          {!isViewing() && (
+            <Link className={styles.logout} to={paths.login} onClick={(event) => void logOut(event)}>
+              Logout
+            </Link>
+          )}
         </div>
       </div>
       <nav className={styles.bar} aria-label={title}>

@@ -1,10 +1,11 @@
 import * as paths from '@course/contract/paths'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { SiteLink } from '../kit/site-link.tsx'
 import { Toasts } from '../kit/toasts/toasts.tsx'
 import { useHydrated } from '../kit/use-hydrated.ts'
 import { brandName, sellerFacts } from '../site-facts.ts'
+import { isViewing } from '../storage.ts'
 import styles from './chrome.module.css'
 import { Logo } from './logo.tsx'
 import { outdatedBrowser } from './supported-browser.ts'
@@ -37,6 +38,8 @@ const topLinks = [
   { to: paths.members, text: 'Members Area' },
 ]
 
+const ViewBanner = lazy(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner }))
+
 /** The frame of every page: header, footer and toasts. */
 export function Chrome({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'
@@ -45,6 +48,11 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      {useHydrated() && isViewing() && (
+        <Suspense>
+          <ViewBanner />
+        </Suspense>
+      )}
       {pending && <div className={styles.pending} />}
       <header className={styles.bar}>
         <p className={styles.outdated}>{outdatedBrowser}</p>

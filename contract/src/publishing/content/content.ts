@@ -48,7 +48,8 @@ const isTimeZone = (zone: string) => {
 
 /**
  * `site.json`: who sells what. The address has one entry for each line;
- * `disputes.endAccess` says whether a card dispute that the seller loses ends the member's access.
+ * `disputes.endAccess` says whether a card dispute that the seller loses ends the member's access;
+ * `administrators.needFactor` whether administrators must have a second factor.
  */
 export const SiteContent = z.strictObject({
   brand: z.strictObject({ name: plainText(60), tagline: plainText(120) }),
@@ -68,6 +69,8 @@ export const SiteContent = z.strictObject({
     currency: z.literal('USD', 'Only USD is supported.'),
   }),
   disputes: z.strictObject({ endAccess: z.boolean(yesOrNo) }),
+  /** Stored documents of earlier releases don't have it. */
+  administrators: z.strictObject({ needFactor: z.boolean(yesOrNo) }).default({ needFactor: false }),
 })
 export type SiteContent = z.infer<typeof SiteContent>
 

@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
+import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
 import { emailKey } from './email-key.ts'
 
 const later = alias(access, 'later')
@@ -25,10 +26,17 @@ const later = alias(access, 'later')
 export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
 
-/** The account with an email, even if disabled, and the database's time. */
-export async function findAccountByEmail(db: Db, email: string): Promise<(UserRow & { now: Date }) | undefined> {
+export type LoginRow = UserRow & { now: Date; hasAuthenticator: boolean; hasPasskey: boolean }
+
+/** The account with an email, even if disabled, which factors it has, and the database's time. */
+export async function findAccountByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
   const [user] = await db
-    .select({ ...getTableColumns(users), now: databaseNow })
+    .select({
+      ...getTableColumns(users),
+      hasAuthenticator: userHasAuthenticator,
+      hasPasskey: userHasPasskey,
+      now: databaseNow,
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)))
   return user
@@ -36,6 +44,15 @@ export async function findAccountByEmail(db: Db, email: string): Promise<(UserRo
 
 export async function findAccount(db: Db, userId: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user
+}
+
+/** An account, even if disabled, and the database's time. */
+export async function findAccountById(db: Db, userId: string): Promise<(UserRow & { now: Date }) | undefined> {
+  const [user] = await db
+    .select({ ...getTableColumns(users), now: databaseNow })
+    .from(users)
+    .where(eq(users.id, userId))
   return user
 }
 

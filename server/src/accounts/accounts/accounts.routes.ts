@@ -2,12 +2,14 @@ import * as contract from '@course/contract/accounts/accounts'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import { type AccountsDeps, completeReset, logIn, logOut, readOwnAccount, requestReset } from './accounts.ts'
+import { readBrowser } from '../sign-ins/sign-ins.ts'
+import { type AccountsDeps, completeReset, readOwnAccount, requestReset } from './accounts.ts'
+import { logIn, logOut } from './login.ts'
 import { changePassword } from './password-change.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  serve(app, deps, contract.createToken, async ({ body, address, from }) => ({
-    message: await logIn(deps, body, { address, from }),
+  serve(app, deps, contract.createToken, async ({ body, address, from, reply }) => ({
+    message: await logIn(deps, body, { address, from, browser: readBrowser(reply.request.headers) }),
   }))
   serve(app, deps, contract.logOut, async ({ caller, address }) => {
     await logOut(deps, caller, address)

@@ -7,10 +7,10 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { leewaySeconds, type Tokens, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
-import { endSession } from '../../platform/sessions/session.queries.ts'
+import type { Tokens } from '../../platform/sessions/access-tokens.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
+import { forgetWrongCodes } from '../factors/factor-check.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access-rules.ts'
 import {
@@ -26,12 +26,11 @@ import {
   insertUser,
   isAccessEndedBySeller,
   isCodeUsable,
-  recordLogin,
   replacePassword,
   storeCode,
 } from './accounts.queries.ts'
 import { emailKey } from './email-key.ts'
-import { forgetPasswordTries, isOwnPassword } from './password-attempts.ts'
+import { forgetPasswordTries } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 export interface AccountsDeps {
@@ -39,7 +38,8 @@ export interface AccountsDeps {
   jobs: Jobs
   tokens: Tokens
   limitFactor: number
-  site: SiteFacts
+  publicUrl: string
+  site: SiteFacts & { brand: string }
   /** Logs who did what with an account and from where, with IDs only. */
   log: {
     info(event: { userId: string | undefined; address: string }, message: string): void
@@ -48,53 +48,9 @@ export interface AccountsDeps {
 }
 
 /** Where a request comes from. */
-interface Origin {
+export interface Origin {
   address: string
   from: RequestFacts
-}
-
-/** Logins within this time are recorded as one. */
-const sameLoginMs = 60_000
-
-/**
- * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
- * @returns an access token
- * @throws Refusal not_signed_in or too_many
- */
-export async function logIn(
-  deps: AccountsDeps,
-  login: { Email: string; Password: string },
-  { address, from }: Origin,
-): Promise<string> {
-  await countOrRefuse(deps, 'loginByAddress', address)
-  const user = await findAccountByEmail(deps.db, login.Email)
-  const passwordHash = user?.disabledAt ? null : user?.passwordHash
-  const isRight = await isOwnPassword(deps, { emailKey: emailKey(login.Email), passwordHash }, login.Password, address)
-  if (!user || !isRight) {
-    deps.log.info({ userId: user?.id, address }, 'login refused')
-    // Nobody waits for it, or the time of the answer would tell which emails are those of administrators.
-    if (user && isAdministrator(user.role)) void auditFailure(deps, user.id, login.Email, from)
-    throw new Refusal('not_signed_in', 'Email or password is incorrect.')
-  }
-  if (user.now.getTime() - (user.lastLoginAt?.getTime() ?? 0) > sameLoginMs) {
-    // A database that can't be written must not keep anybody out.
-    await recordLogin(deps.db, user.id).catch((err: unknown) => deps.log.warn({ err }, 'a login was not recorded'))
-  }
-  deps.log.info({ userId: user.id, address }, 'logged in')
-  return deps.tokens.issue({ ...user, userId: user.id }, user.now)
-}
-
-async function auditFailure({ db, log }: AccountsDeps, person: string, typedEmail: string, from: RequestFacts) {
-  const about = { person, after: { typedEmail } }
-  await db
-    .transaction((tx) => audit(tx, { id: null, ...from }, 'sign-in.failed', about))
-    .catch((err: unknown) => log.warn({ err }, 'a failed login was not recorded'))
-}
-
-/** Ends the caller's session, with its links to files. */
-export async function logOut({ db, log }: AccountsDeps, caller: Caller, address: string): Promise<void> {
-  await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
-  log.info({ userId: caller.id, address }, 'logged out')
 }
 
 /**
@@ -143,6 +99,7 @@ export async function completeReset(
       await audit(tx, { id: null, ...from }, 'password.set-by-code', { person: user.id })
     // The mailbox proves who they are, so earlier failed tries must not lock them out.
     if (user) await forgetPasswordTries(tx, user.emailKey)
+    if (user) await forgetWrongCodes(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -118,14 +119,9 @@ test('a login does not wait for a transaction that holds the row of the account'
     ).rows.length > 0
   await site.db.transaction(async (tx) => {
     await tx.update(users).set({ lastLoginAt: null }).where(eq(users.email, email))
-    let isAnswered = false
-    const login = site.logIn(email, testPassword).finally(() => {
-      isAnswered = true
-    })
-    while (!isAnswered) {
-      expect(await waitsForLock()).toBe(false)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    const login = site.logIn(email, testPassword)
+    const isWaiting = () => Promise.race([login.then(() => false), sleep(20, true)])
+    while (await isWaiting()) expect(await waitsForLock()).toBe(false)
     expect((await login).status).toBe(200)
   })
 })

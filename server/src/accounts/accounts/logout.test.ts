@@ -42,7 +42,10 @@ test('a session that has ended reports nothing more', async () => {
 test('a link to an export ends with the session that made it', async () => {
   const { email } = await site.person('Super Admin')
   const [here, elsewhere] = [await newSession(email), await newSession(email)]
-  const linkOf = async (session: typeof here) => (await session.post('/api/users/export', {})).body.message
+  const linkOf = async (session: typeof here) => {
+    await session.post('/api/proof', { Password: testPassword })
+    return (await session.post('/api/users/export', {})).body.message
+  }
   const [link, other] = [await linkOf(here), await linkOf(elsewhere)]
   await here.post('/api/logout', {})
   expect((await site.visitor.get(link)).status).toBe(401)

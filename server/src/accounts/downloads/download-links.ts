@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { refuseWithoutFactor } from '../../platform/sessions/factor-duty.ts'
 import { type FoundCaller, findCaller } from '../../platform/sessions/session.queries.ts'
 import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/sessions/session.ts'
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
@@ -27,7 +28,7 @@ interface TicketCall {
 /**
  * Identifies the caller and the rows of a download link. Checks the caller's current role and session, and records the
  * download.
- * @throws Refusal not_signed_in or forbidden
+ * @throws Refusal not_signed_in, factor_required or forbidden
  */
 export async function admitTicket<S extends z.ZodType<object>>(
   deps: SessionDeps & LimitsDeps,
@@ -40,6 +41,7 @@ export async function admitTicket<S extends z.ZodType<object>>(
   const caller = isForThis ? await findCaller(deps.db, ticket.holder) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
   if (caller.sessionVersion !== ticket.holder.sessionVersion) throw linkHasEnded()
+  refuseWithoutFactor(caller)
   refuseUnlessRole(caller, audience)
   if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
   const filter = Filter.parse(ticket.filter)

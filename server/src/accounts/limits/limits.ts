@@ -26,6 +26,12 @@ const limits = {
   dailyLoginFailuresByAccountAndAddress: { max: 20, seconds: 24 * hour, scaled: false },
   /** Too few tries to guess an uncommon password from many addresses. */
   loginFailuresByAccount: { max: 100, seconds: 24 * hour, scaled: false },
+  /** Above it, one address guesses codes of accounts whose passwords it knows. */
+  wrongCodesByAddress: { max: 10, seconds: 15 * minute, scaled: true },
+  /** A code of six digits, of which three count at a time, can't be guessed in years. */
+  wrongCodesByAccount: { max: 10, seconds: hour, scaled: false },
+  /** More typos than a person makes while setting up an app. */
+  confirmationsByAccount: { max: 20, seconds: hour, scaled: false },
   /** One address can't send reset emails to many accounts. */
   resetByAddress: { max: 10, seconds: hour, scaled: true },
   /** Nobody can flood a mailbox. */
@@ -46,6 +52,8 @@ const limits = {
   invitationsByAccount: { max: 60, seconds: hour, scaled: true },
   /** More choices than one file has. A workbook occupies a process for a second. */
   importsByAccount: { max: 120, seconds: hour, scaled: true },
+  /** A person presses once. Each try costs a database query. */
+  signInLinksByAddress: { max: 20, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

@@ -64,6 +64,21 @@ test('a session of one instance is valid on the other, and ends on both at the s
   for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(401)
 })
 
+test('ending a sign-in on one instance ends its session on the other', async () => {
+  const { email } = await first.person()
+  const logIn = async () => (await first.logIn(email, testPassword)).body.message as string
+  const [here, stranger, third] = [await logIn(), await logIn(), await logIn()]
+  const open = (token: string) =>
+    Promise.all(instances.map(async (site) => (await site.as(token).get('/api/account')).status))
+  const [, strangers] = (await second.as(here).get('/api/sign-ins')).body
+  expect((await first.as(here).post(`/api/sign-ins/${strangers.id}/end`, {})).status).toBe(200)
+  expect(await open(stranger)).toEqual([401, 401])
+  expect(await open(third)).toEqual([200, 200])
+  expect((await second.as(here).post('/api/sign-ins/end-others', {})).body.ended).toBe(1)
+  expect(await open(third)).toEqual([401, 401])
+  expect(await open(here)).toEqual([200, 200])
+})
+
 test('a role removed on one instance is also removed on the other', async () => {
   const [admin, other] = [await first.person('Super Admin'), await first.person('Super User')]
   expect((await second.as(other.token).get('/api/users')).status).toBe(200)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { writeMultirange } from '../../platform/db/multiranges.ts'
 import { access, givesAccess, openings, publishedVideos, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import type { VerifiedToken } from '../../platform/sessions/access-tokens.ts'
+import { userOwesFactor } from '../../platform/sessions/factor-duty.ts'
 import { currentContentVersion, sessionIsOpen } from '../../platform/sessions/session.queries.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
@@ -87,7 +88,7 @@ const valuesOf = (userId: string, report: VideoReport) => ({
  */
 const isOrdinary = sql`
   exists (select from ${users} where ${users.id} = ${userId} and ${users.disabledAt} is null
-    and ${users.sessionVersion} = ${sql.placeholder('sessionVersion')}::int)
+    and ${users.sessionVersion} = ${sql.placeholder('sessionVersion')}::int and not ${userOwesFactor})
   and ${sessionIsOpen}
   and extract(epoch from now()) < ${sql.placeholder('endsAt')}::int8
   and exists (select from ${videos} where ${videos.id} = ${videoId})

@@ -20,7 +20,15 @@ const isForAdministrators = (audience: string) => audience === 'administrator' |
 const isFile = ({ responses }: Operation) => 'text/csv' in (responses['200']?.content ?? {})
 const writing = operations.filter(([method]) => method !== 'get').map(([, each]) => each)
 /** What everybody may call, but is in the log if an administrator does it. */
-const ofEveryone = new Set(['changePassword', 'completeReset'])
+const ofEveryone = new Set([
+  'changePassword',
+  'completeReset',
+  'confirmAuthenticator',
+  'removeAuthenticator',
+  'renewRecoveryCodes',
+  'addPasskey',
+  'removePasskey',
+])
 const isRecorded = (each: Operation) => isForAdministrators(each['x-audience']) || ofEveryone.has(each.operationId)
 /** What an administrator may call besides reading, and every file with rows about other people. */
 const audited = [...writing.filter(isRecorded), ...operations.map(([, each]) => each).filter(isFile)]
@@ -28,6 +36,17 @@ const audited = [...writing.filter(isRecorded), ...operations.map(([, each]) => 
 /** What administrators do for themselves, like anybody else. It is no administration, so it is not in the log. */
 const ownAffairs = [
   'createToken',
+  'startPasskeyLogin',
+  'createTokenByPasskey',
+  'startAuthenticator',
+  'startPasskey',
+  'prove',
+  'startPasskeyProof',
+  'proveByPasskey',
+  'endSignIn',
+  'endOtherSignIns',
+  'endSignInByLink',
+  'endSupportView',
   'logOut',
   'requestReset',
   'enroll',
@@ -63,10 +82,10 @@ async function countRows(): Promise<number> {
 const byTheClock = ['sweeper', 'sweeper_until', 'swept_at', 'disputes_searched_at', 'next_look_at', 'updated_at']
 const jobs = sql.raw("(select name, data from pgboss.job where name not like '%pgboss%') as t")
 
-/** A digest of every table, except of counters against misuse, which also count what fails. */
+/** A digest of every table, except of counters and challenges, which a call uses up even if it fails. */
 async function readState(): Promise<Record<string, unknown>> {
   const { rows: tables } = await site.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'limit_counters'`,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('limit_counters', 'passkey_challenges')`,
   )
   const sources = [
     ...tables.map(({ name }) => [name, sql`${sql.identifier(name)} as t`] as const),

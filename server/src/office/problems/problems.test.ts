@@ -49,6 +49,7 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
   address: ["can't be reached from here", nothing],
   proxy: ['a proxy that is not trusted', nothing],
   limits: ['LIMIT_FACTOR is 1000', nothing],
+  factors: ['no second factor', nothing],
   clock: ['seconds ahead of', () => Object.assign(doctor, { now }), 'ClockWrong'],
   disk: ['Only 0.5 GB of 40.0 GB are free', () => Object.assign(doctor, { probes }), 'DiskAlmostFull'],
   certificate: ['expires in 10 days', nothing, 'CertificateExpires'],

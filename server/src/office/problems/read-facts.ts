@@ -1,5 +1,6 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { BrokenTarget } from '@course/contract/publishing/link-checks'
+import { findAdministratorsWithoutFactor } from '../../accounts/accounts.ts'
 import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
@@ -74,6 +75,7 @@ export function startReading(deps: DoctorDeps) {
     mailProblem: readProblem(deps.mail.verify()),
     address: probeAddress(deps.publicUrl, addressTimeoutMs),
     notifications: db.then(readNotificationFacts),
+    administratorsWithoutFactor: db.then(findAdministratorsWithoutFactor),
     clockSkew: db.then((open) => readClockSkew(open, deps.now)),
     disk: deps.probes.readDisk(),
     // If it can't be read, the address is what is wrong.

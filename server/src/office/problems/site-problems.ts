@@ -20,6 +20,7 @@ export const surroundingProblems = [
   problem('mail', { subject: 'Mail' }, ['mailKind', 'mailProblem'], rules.judgeMail),
   problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
   problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
+  problem('factors', { subject: 'Second factors' }, ['administratorsWithoutFactor'], rules.judgeFactors),
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
 ] as const
 

@@ -8,6 +8,7 @@ import {
   judgeAccessibility,
   judgeAddress,
   judgeDrafts,
+  judgeFactors,
   judgeLegalTexts,
   judgeMail,
   judgeNotifications,
@@ -274,4 +275,13 @@ test.each([
 ])('an accessibility statement of %s is %s in March 2028', (checkedOn, level, words) => {
   const verdict = judgeAccessibility(checkedOn, new Date('2028-03-10T08:00:00Z'))
   expect(verdict).toMatchObject({ level, text: expect.stringContaining(words) })
+})
+
+test.each([
+  [[], 'green', 'Every administrator has a second factor.'],
+  [['Ada'], 'amber', '1 administrator has no second factor: Ada Lovelace.'],
+  [['Ada', 'Grace'], 'amber', '2 administrators have no second factor: Ada Lovelace, Grace Lovelace.'],
+])('the doctor judges the administrators without a second factor, %j, as %s', (names, level, text) => {
+  const without = names.map((firstName) => ({ id: firstName, firstName, lastName: 'Lovelace' }))
+  expect(judgeFactors(without)).toMatchObject({ level, text: expect.stringContaining(text) })
 })

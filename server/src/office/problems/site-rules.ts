@@ -4,6 +4,7 @@ import { type DocumentName, documents, type FixedDocumentName } from '@course/co
 import { priceDifferences } from '@course/contract/sales/price-differences'
 import { decimalAmount, type Prices } from '@course/contract/sales/prices'
 import type { PriceNotice } from '@course/contract/sales/purchases'
+import { countText } from '@course/contract/words/counts'
 import { exampleParts } from './example-words.ts'
 import { at, itemOf } from './places.ts'
 import { amber, green, red, type Verdict } from './verdict.ts'
@@ -198,6 +199,21 @@ const termsToReview =
 const privacyToReview = 'Have a lawyer review the privacy page, too, and enter the day under "Privacy" in the editor.'
 const oldDetails =
   "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
+
+/** @param without the administrators who have no second factor */
+export function judgeFactors(without: readonly { id: string; firstName: string; lastName: string }[]): Verdict {
+  if (without.length === 0) return green('Every administrator has a second factor.')
+  const items = without.map(({ id, firstName, lastName }) => ({
+    text: `${firstName} ${lastName}`,
+    link: paths.user(id),
+  }))
+  const have = without.length === 1 ? 'has' : 'have'
+  return amber(
+    `${countText(without.length, 'administrator')} ${have} no second factor: ${items.map(({ text }) => text).join(', ')}. One stolen password would be enough to refund every purchase.`,
+    'Each sets one up on the account page. Under “Seller and site”, you can require it.',
+    { items },
+  )
+}
 
 export function judgeLimits(limitFactor: number): Verdict {
   if (limitFactor <= 10) return green('The limits by address are effective.')

@@ -1,3 +1,5 @@
+import { signInDays } from '@course/contract/accounts/sign-ins'
+import { deleteOldSignIns } from '../../accounts/accounts.ts'
 import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
@@ -24,6 +26,7 @@ export const keptDays = {
   previews: 30,
   /** Longer than a bank takes to dispute a payment. */
   events: 730,
+  signIns: signInDays,
   emailFiles: 90,
   /** Networks, and typed addresses of failed sign-ins, in the audit log. */
   auditNetworks: 90,
@@ -39,6 +42,7 @@ export async function deleteOldRecords({ db, log, auditYears }: RetentionDeps, b
     attempts: await repeat(batch, () => deleteEndedAttempts(db, keptDays.attempts, batch)),
     codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
     previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
+    signIns: await repeat(batch, () => deleteOldSignIns(db, keptDays.signIns, batch)),
     events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
     audit: await deleteOldEntries(db, { years: auditYears, days: keptDays.auditNetworks }),
   }

@@ -182,6 +182,7 @@ test('a Super Admin without a password does not count as one who can log in', as
   const left = both[0]?.status === 409 ? one : two
   const token = (await other.logIn(left.email, testPassword)).body.message
   const last = { ...left, ...other.as(token) }
+  await last.post('/api/proof', { Password: testPassword })
   expect((await demote(last, last)).status).toBe(409)
   const csv = `First Name,Last Name,Email,Role\nPat,Doe,${last.email},Paid User\n`
   const payload = { headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' }, payload: csv }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { email as emailField } from '@course/contract/fields'
 import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/user-import'
+import { isAdministrator } from '@course/contract/roles'
 import { countOrRefuse, emailKey, grantAccess, insertUser, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { missingChoice } from './import-columns.ts'
 import { type ColumnDecision, decideColumns, describeFile, readPeople } from './import-file.ts'
@@ -69,6 +71,7 @@ export async function applyImport(
     return await deps.db.transaction(async (tx) => {
       const plan = await planNow(tx, actor, people, query)
       if (previewDigest(file, actor, decision, plan) !== digest) throw notAsPreviewed()
+      if (plan.some(changesRole)) await requireProof(tx, actor)
       const newUserIds: string[] = []
       for (const planned of plan) newUserIds.push(...(await applyRow(tx, actor, planned)))
       if (query.invitations !== 'later')
@@ -127,6 +130,11 @@ function previewDigest(
     .update(JSON.stringify([id, role, importFields.map((field) => columns[field]), outcomes]))
     .digest('base64url')
 }
+
+/** Whether a row gives somebody the rights of an administrator, or takes them. */
+const changesRole = (planned: PlannedRow): boolean =>
+  (planned.outcome === 'new' && isAdministrator(planned.form.role)) ||
+  (planned.outcome === 'changed' && planned.before.role !== planned.form.role)
 
 /** @returns the ID of a new user */
 async function applyRow(tx: Db, actor: Caller, planned: PlannedRow): Promise<string[]> {

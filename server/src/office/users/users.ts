@@ -10,7 +10,7 @@ import type {
 } from '@course/contract/office/users'
 import * as contract from '@course/contract/office/users'
 import { pickUserFields, toUserFields } from '@course/contract/office/users'
-import type { RoleName } from '@course/contract/roles'
+import { isAdministrator, type RoleName } from '@course/contract/roles'
 import pLimit from 'p-limit'
 import {
   deleteCodes,
@@ -28,6 +28,7 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { readTotal, type Total, totalUpTo } from '../../platform/db/totals.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { changedValues, mergeChange, refuseIfStale } from './user-change.ts'
 import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
@@ -146,6 +147,7 @@ export async function readUser(deps: UsersDeps, id: string): Promise<VersionedUs
  */
 export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm): Promise<void> {
   refuseUnlessAllowed(actor, undefined, form.Role)
+  if (isAdministrator(form.Role)) await requireProof(deps.db, actor)
   const passwordHash = (await newPasswordHash(form)) ?? null
   await refuseTakenEmail(() =>
     deps.db.transaction(async (tx) => {
@@ -173,7 +175,7 @@ export async function updateUser(deps: UsersDeps, actor: Caller, id: string, cha
       const before = await lockUser(tx, id)
       if (!before) throw noSuchUser()
       const form = mergeChange(before, change)
-      refuseUnlessAllowed(actor, before.role, form.Role)
+      await refuseUnlessAllowedNow(tx, actor, before, form)
       refuseIfStale(before, change)
       if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
         throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
@@ -227,6 +229,17 @@ export function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined,
   if (!maySaveUser(actor.role, before, after)) {
     throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
   }
+}
+
+/** @throws Refusal forbidden, or proof_required for another role */
+async function refuseUnlessAllowedNow(
+  tx: Db,
+  actor: Caller,
+  before: { role: RoleName },
+  { Role }: Pick<UserForm, 'Role'>,
+): Promise<void> {
+  refuseUnlessAllowed(actor, before.role, Role)
+  if (Role !== before.role) await requireProof(tx, actor)
 }
 
 async function refuseTakenEmail(work: () => Promise<void>): Promise<void> {

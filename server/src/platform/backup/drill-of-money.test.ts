@@ -61,6 +61,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
     expect([name, await readEnrollment(name)]).toMatchObject([name, { credits, refundedCents, refunds: [state] }])
   }
   const { body } = await site.logIn(owner, testPassword)
+  await site.as(body.message).post('/api/proof', { Password: testPassword })
   const order = ({ purchaseId }: TestBuyer) =>
     site.as(body.message).post(`/api/purchases/${purchaseId}/refunds`, createRefundForm('5.00'))
   for (const [status, buyer] of disputed) {

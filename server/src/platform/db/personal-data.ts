@@ -21,6 +21,13 @@ export const personalData = [
     ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText', 'version'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),
+  about(schema.signIns, {
+    ...all('account', 'id', 'userId', 'at', 'network', 'browser', 'browserHash', 'sessionVersion', 'linkHash'),
+    linkExpiresAt: 'account',
+  }),
+  about(schema.supportViews, {
+    ...all('account', 'id', 'userId', 'viewedBy', 'reason', 'startedAt', 'expiresAt', 'endedAt'),
+  }),
   about(schema.documentVersions, {
     ...all('account', 'document', 'version', 'body', 'note', 'savedBy', 'savedAt', 'restoredFrom'),
   }),
@@ -36,6 +43,16 @@ export const personalData = [
   about(schema.passwordCodes, {
     ...all('password', 'id', 'userId', 'kind', 'tokenHash', 'expiresAt', 'usedAt', 'createdAt'),
   }),
+  about(schema.authenticators, {
+    ...all('password', 'userId', 'secret', 'confirmedAt', 'lastStep', 'pendingSecret', 'pendingSince'),
+  }),
+  about(schema.recoveryCodes, { ...all('password', 'codeHash', 'userId', 'usedAt', 'createdAt') }),
+  about(schema.passkeys, {
+    ...all('password', 'id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt'),
+    lastUsedAt: 'password',
+  }),
+  about(schema.passkeyChallenges, { ...all('password', 'id', 'userId', 'purpose', 'challenge', 'expiresAt') }),
+  about(schema.proofs, { ...all('password', 'sessionId', 'userId', 'byFactor', 'provenAt') }),
   about(schema.attempts, {
     ...all('payment', 'id', 'secretHash', 'nonceHash', 'firstName', 'lastName', 'email', 'emailKey', 'existingUserId'),
     ...all('payment', 'productId', 'amountCents', 'currency', 'priceShown', 'shownPrices', 'termsVersion', 'state'),

@@ -647,6 +647,135 @@ export const endedSessions = pgTable(
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
+/** Each login. Its token may have ended: by time, by `ended_sessions`, or because the session version was raised. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    /** The token's `jti`. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull().defaultNow(),
+    /** The address, for IPv6 its first 64 bits. */
+    network: text('network').notNull(),
+    /** In plain words. */
+    browser: text('browser').notNull(),
+    /** The digest of the number by which an administrator's browser is recognized. */
+    browserHash: text('browser_hash'),
+    sessionVersion: integer('session_version').notNull(),
+    /** The digest of the secret in the email about it, if there was one. */
+    linkHash: text('link_hash'),
+    linkExpiresAt: moment('link_expires_at'),
+  },
+  (table) => [
+    index('sign_ins_user').on(table.userId, table.at),
+    index('sign_ins_at').on(table.at),
+    uniqueIndex('sign_ins_link').on(table.linkHash),
+  ],
+)
+
+/** When support saw the site as a member does. */
+export const supportViews = pgTable(
+  'support_views',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    viewedBy: uuid('viewed_by')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** When it ends by itself. */
+    expiresAt: moment('expires_at').notNull(),
+    /** When the administrator left, if that was before. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [index('support_views_user').on(table.userId, table.startedAt)],
+)
+
+/** The authenticator app of a user. Codes are computed from the key, so it can't be stored as a digest. */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** In base32; null until the first code was right. */
+  secret: text('secret'),
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the newest code that was used. Earlier ones and this one are refused. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  /** A key that is being set up, beside one that may be in use. */
+  pendingSecret: text('pending_secret'),
+  pendingSince: moment('pending_since'),
+})
+
+/** Codes for users who lost their other factors. Only their SHA-256 is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The authenticator's own ID of it, in base64url. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential'),
+    publicKey: bytes('public_key').notNull(),
+    /** Grows with each use, unless the authenticator does not count. A smaller one means a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: json('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** What a passkey has to sign. Using it deletes it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose', { enum: ['add', 'login', 'proof'] }).notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+)
+
+/** The last proof of identity in a session, for what needs a recent one. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    /** The token's `jti`. */
+    sessionId: uuid('session_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** By a second factor, or only by the password. */
+    byFactor: boolean('by_factor').notNull(),
+    provenAt: moment('proven_at').notNull().defaultNow(),
+  },
+  (table) => [index('proofs_proven').on(table.provenAt)],
+)
+
 /** Every version of the owner's documents. Rows are only ever added. */
 export const documentVersions = pgTable(
   'document_versions',

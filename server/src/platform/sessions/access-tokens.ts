@@ -5,6 +5,7 @@ import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
 import { createVideoLinks, type VideoLinks } from './video-links.ts'
+import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
 /** How long a login lasts, in seconds. */
 export const tokenLifeSeconds = 8 * 60 * 60
@@ -20,15 +21,18 @@ export interface TokenHolder extends Omit<TokenSubject, 'sessionId'> {
 export interface VerifiedToken extends TokenSubject {
   /** In seconds of the epoch, by the database's clock. */
   endsAt: number
+  /** Of a support view: the administrator who looks. */
+  viewer?: TokenSubject
 }
 
 export interface Tokens {
-  /** Starts a session. @param now by the database's clock */
-  issue(holder: TokenHolder, now: Date): string
+  /** Starts a session. @param now by the database's clock @param sessionId if something else names the session too */
+  issue(holder: TokenHolder, now: Date, sessionId?: string): string
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
   downloads: DownloadTokens
   videoLinks: VideoLinks
+  views: ViewTokens
 }
 
 /** The clock of a database that takes over from another may be this far behind. */
@@ -49,10 +53,11 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
   return {
     downloads: createDownloadTokens(secret, issuer),
     videoLinks: createVideoLinks(secret, issuer, videoLinkSeconds),
-    issue: (holder, now) =>
+    views: createViewTokens(secret, issuer),
+    issue: (holder, now, sessionId = newId()) =>
       sign({
         iat: epochSeconds(now),
-        jti: newId(),
+        jti: sessionId,
         sub: holder.userId,
         ver: holder.sessionVersion,
         FirstName: holder.firstName,

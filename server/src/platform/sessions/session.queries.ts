@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 import { access, endedSessions, givesAccess, siteState, users } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
+import { userMustHaveFactor, userOwesFactor } from './factor-duty.ts'
 import type { TokenSubject } from './token-subject.ts'
 
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
@@ -27,6 +28,8 @@ const prepare = (db: Db) =>
       sessionVersion: users.sessionVersion,
       disabledAt: users.disabledAt,
       hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and ${givesAccess(granted)})`,
+      mustHaveFactor: userMustHaveFactor,
+      owesFactor: userOwesFactor,
       contentVersion: currentContentVersion,
       now: databaseNow,
     })

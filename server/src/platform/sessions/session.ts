@@ -1,4 +1,4 @@
-import type { Audience } from '@course/contract/endpoint'
+import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,9 @@ import { readRequestFacts } from '../audit/request-facts.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
+import { refuseWithoutFactor } from './factor-duty.ts'
 import { type FoundCaller, findCaller } from './session.queries.ts'
+import { isViewOpen } from './support-views.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
 /** Who calls, and with which request. */
@@ -19,15 +21,28 @@ export interface SessionDeps {
   tokens: Tokens
 }
 
+/** Who may call an endpoint. */
+type CallRights = Pick<Endpoint, 'audience' | 'shownToSupport' | 'worksWithoutFactor'>
+
 /**
  * Identifies the caller by the Authorization header and checks their rights. Role, session version and access come from
  * the database at each request, never from the token. Later log lines of the request contain the caller's ID.
- * @throws Refusal not_signed_in, forbidden or no_access
+ * @throws Refusal not_signed_in, factor_required, forbidden, viewing_as or no_access
  */
-export async function admitCaller(deps: SessionDeps, request: FastifyRequest, audience: Audience): Promise<Caller> {
+export async function admitCaller(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  { audience, shownToSupport, worksWithoutFactor }: CallRights,
+): Promise<Caller> {
   const token = readToken(deps, request)
   const caller = await findCaller(deps.db, token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
+  if (token.viewer) {
+    const isOpen = caller.role === 'Paid User' && (await isViewOpen(deps.db, token.sessionId, token.viewer))
+    if (!isOpen) throw notSignedIn()
+    if (!shownToSupport) throw new Refusal('viewing_as', 'Support does not see this part of a member’s account.')
+  }
+  if (!worksWithoutFactor) refuseWithoutFactor(caller)
   refuseUnlessRole(caller, audience)
   if (audience === 'member') requireAccess(caller)
   return { ...caller, ...readRequestFacts(request) }
@@ -56,7 +71,7 @@ export const noAccess = () =>
  * @throws Refusal not_signed_in for a token that is not, or no longer, valid
  */
 export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
-  return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, 'account')
+  return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, { audience: 'account' })
 }
 
 /**
@@ -64,13 +79,21 @@ export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequ
  * @throws Refusal not_signed_in if there is none, or not one of this site
  */
 export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
-  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
-  const token = text === undefined ? undefined : deps.tokens.verify(text)
+  const token = findToken(deps, request)
   if (!token || !isId(token.userId))
     throw notSignedIn()
     // Cheaper than a child, and each request has a logger of its own.
-  ;(request.log as Logger).setBindings({ by: token.userId })
+  ;(request.log as Logger).setBindings({
+    by: token.viewer?.userId ?? token.userId,
+    ...(token.viewer ? { as: token.userId } : {}),
+  })
   return token
+}
+
+/** The token of the Authorization header, if it is one of this site. */
+export function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): VerifiedToken | undefined {
+  const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
+  return text === undefined ? undefined : (deps.tokens.verify(text) ?? deps.tokens.views.verify(text))
 }
 
 const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')

@@ -1,6 +1,7 @@
 import { isAdministrator } from '@course/contract/roles'
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../access/guard.ts'
+import { ProofDialogs } from '../../forms/proof-dialogs.tsx'
 import type { AreaModule, LoaderArgs, PageProps } from '../../page-module.tsx'
 import { Area } from '../../shell/area.tsx'
 
@@ -11,6 +12,7 @@ export default function AccountArea({ loaderData: claims }: PageProps<typeof loa
   return (
     <Area title={isAdministrator(claims.Role) ? 'Admin Area' : 'Members Area'} claims={claims}>
       <Outlet />
+      <ProofDialogs />
     </Area>
   )
 }

@@ -1,7 +1,10 @@
 import { readAccount } from '@course/contract/accounts/accounts'
+import { listSignIns } from '@course/contract/accounts/sign-ins'
+import { listOwnSupportViews } from '@course/contract/office/support-views'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/sales/purchases'
+import type { ReactNode } from 'react'
 import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../kit/address.tsx'
 import { ButtonLink, ButtonRow } from '../../kit/button.tsx'
@@ -13,22 +16,39 @@ import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { PageError } from '../../shell/page-error.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
+import { isViewing } from '../../storage.ts'
 import styles from './account.module.css'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
+import { OwnSignIns } from './own-sign-ins.tsx'
+import { OwnSupportViews } from './own-support-views.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export const meta = () => privateMeta(pages.account)
 export const ErrorBoundary = PageError
 
 export async function loader({ request }: LoaderArgs) {
-  const [account, purchases] = await Promise.all([
+  const [account, purchases, signIns, supportViews] = await Promise.all([
     callGuarded(request, readAccount),
-    callGuarded(request, listOwnPurchases),
+    // Support sees neither purchases nor logins.
+    isViewing() ? [] : callGuarded(request, listOwnPurchases),
+    isViewing() ? [] : callGuarded(request, listSignIns),
+    callGuarded(request, listOwnSupportViews),
   ])
-  return { account, purchases }
+  return { account, purchases, signIns, supportViews }
 }
 
-export default function Account({ loaderData: { account, purchases } }: PageProps<typeof loader>) {
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={styles.section} aria-labelledby={id}>
+    <h3 className={styles.heading} id={id}>
+      {title}
+    </h3>
+    {children}
+  </section>
+)
+
+export default function Account({
+  loaderData: { account, purchases, signIns, supportViews },
+}: PageProps<typeof loader>) {
   return (
     <Page width="form">
       <PageTitle level={2}>Your account</PageTitle>
@@ -53,30 +73,55 @@ export default function Account({ loaderData: { account, purchases } }: PageProp
         />
       </Card>
       {account.access && (
-        <section className={styles.section} aria-labelledby="tools">
-          <h3 className={styles.heading} id="tools">
-            Your tools
-          </h3>
+        <Section id="tools" title="Your tools">
           <YourTools />
-        </section>
+        </Section>
       )}
-      <section className={styles.section} aria-labelledby="purchases">
-        <h3 className={styles.heading} id="purchases">
-          {purchases.length > 1 ? 'Your purchases' : 'Your purchase'}
-        </h3>
+      {!isViewing() && <Own account={account} purchases={purchases} signIns={signIns} />}
+      {supportViews.length > 0 && (
+        <Section id="support" title="When support looked">
+          <Card>
+            <OwnSupportViews views={supportViews} />
+          </Card>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+/** What nobody else sees. */
+function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
+  return (
+    <>
+      <Section id="purchases" title="{purchases.length > 1 ? 'Your purchases' : 'Your purchase'}">
         {purchases.length === 0 && <p className={styles.none}>Nothing was paid for by this account.</p>}
         {purchases.map((purchase) => (
           <OwnPurchaseCard key={purchase.id} purchase={purchase} />
         ))}
-      </section>
-      <section className={styles.section} aria-labelledby="password">
-        <h3 className={styles.heading} id="password">
-          Your password
-        </h3>
+      </Section>
+      <Section id="second-factor" title="Your second factor">
+        <Card>
+          <p>
+            An authenticator app or a passkey protects your account even if someone learns your password. Turn it on,
+            change it, or get new recovery codes.
+          </p>
+          <ButtonRow>
+            <ButtonLink quiet to={paths.secondFactor}>
+              Second factor
+            </ButtonLink>
+          </ButtonRow>
+        </Card>
+      </Section>
+      <Section id="password" title="Your password">
         <Card>
           <PasswordForm email={account.email} />
         </Card>
-      </section>
-    </Page>
+      </Section>
+      <Section id="logins" title="Where you are logged in">
+        <Card>
+          <OwnSignIns signIns={signIns} />
+        </Card>
+      </Section>
+    </>
   )
 }

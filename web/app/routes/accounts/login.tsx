@@ -2,7 +2,8 @@ import * as paths from '@course/contract/paths'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { afterLogin } from '../../access/access-rules.ts'
-import { call, errorMessage } from '../../api.ts'
+import { ApiError, call, errorMessage } from '../../api.ts'
+import { browserId } from '../../browser-id.ts'
 import { EmailField, PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
@@ -20,17 +21,28 @@ import { isStorageBlocked } from '../../storage.ts'
 
 const accounts = () => import('@course/contract/accounts/accounts')
 
+/** Only for accounts with a second factor. */
+const FactorStep = lazy(async () => ({ default: (await import('./factor-step.tsx')).FactorStep }))
+
 const ContinueLink = lazy(async () => ({ default: (await import('../../player/continue-link.tsx')).ContinueLink }))
 
+/** @returns an access token */
+async function fetchToken(typed: { Email: string; Password: string; Code?: string | undefined }): Promise<string> {
+  const { browserIdHeader, createToken } = await accounts()
+  const headers = { [browserIdHeader]: browserId() }
+  return (await call(createToken, { body: typed, headers })).message
+}
+
 /** Stores the token. @returns the next page */
-async function logIn(typed: { Email: string; Password: string }): Promise<string> {
-  const { createToken } = await accounts()
-  const { message: token } = await call(createToken, { body: typed })
+async function enter(token: string): Promise<string> {
   const { readSession } = await import('../../access/claims.ts')
   signIn(token)
   const session = readSession(token, Date.now())
   return afterLogin(consumeReturn(), session.kind === 'open' ? session.claims.Role : '')
 }
+
+const isFactorMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'totp_required' || error.code === 'passkey_required')
 
 type Input = RefObject<HTMLInputElement | null>
 
@@ -64,23 +76,38 @@ function useLoggedInAs(): string | undefined {
   return email
 }
 
-export default function Login({ loaderData }: PageProps<typeof loginData>) {
+/** What the account needs besides the password, and how a login ends. */
+function useEntry() {
   const navigate = useNavigate()
+  const [factor, setFactor] = useState<{ passkey: boolean }>()
+  const finish = async (email: string, token: string) => {
+    const next = await enter(token)
+    toastSuccess(email, 'Welcome')
+    await navigate(next)
+  }
+  return { factor, setFactor, finish }
+}
+
+export default function Login({ loaderData }: PageProps<typeof loginData>) {
   const hydrated = useHydrated()
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isBlocked = hydrated && isStorageBlocked()
   const [notice, setNotice] = useNotice(emailInput, passwordInput)
 
+  const { factor, setFactor, finish } = useEntry()
+
   const { formProps, problems, summary, busy } = useForm({
-    schema: async () => (await accounts()).Login,
+    schema: async () => (await accounts()).LoginWithCode,
     send: async (typed) => {
       setNotice(undefined)
-      const next = await logIn(typed)
-      toastSuccess(typed.Email, 'Welcome')
-      await navigate(next)
+      await finish(typed.Email, await fetchToken(typed))
     },
     onFailure: (error) => {
+      if (isFactorMissing(error)) {
+        if (!error.fields.Code) setFactor({ passkey: error.passkey })
+        return
+      }
       // The specification requires a toast, which is announced. The same text on the page is therefore silent.
       setNotice({ kind: 'error', text: errorMessage(error), quiet: true })
       toastError(errorMessage(error))
@@ -107,6 +134,11 @@ export default function Login({ loaderData }: PageProps<typeof loginData>) {
         <form {...formProps}>
           <EmailField problems={problems} ref={emailInput} />
           <PasswordField autoComplete="current-password" problems={problems} ref={passwordInput} />
+          {factor && (
+            <Suspense>
+              <FactorStep {...factor} problem={problems.Code} onToken={finish} />
+            </Suspense>
+          )}
           <FormSummary text={summary} />
           <ButtonRow>
             <Button type="submit" disabled={!hydrated || busy}>

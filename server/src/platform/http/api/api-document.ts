@@ -6,7 +6,7 @@ export function apiDocumentRoute(app: FastifyInstance, deps: SessionDeps & { pro
   app.get('/api/docs', {
     schema: { hide: true },
     onRequest: async (request) => {
-      if (deps.production) await admitCaller(deps, request, 'administrator')
+      if (deps.production) await admitCaller(deps, request, { audience: 'administrator' })
     },
     handler: async () => (await import('../../../../../docs/openapi.json', { with: { type: 'json' } })).default,
   })

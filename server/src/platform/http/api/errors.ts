@@ -11,9 +11,14 @@ import { Refusal } from '../../refusal.ts'
 export const httpStatuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   not_signed_in: 401,
+  totp_required: 401,
+  passkey_required: 401,
+  factor_required: 403,
+  proof_required: 403,
   no_access: 403,
   not_opened: 403,
   forbidden: 403,
+  viewing_as: 403,
   not_found: 404,
   email_taken: 409,
   payment_in_progress: 409,
@@ -67,6 +72,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
     ...(refusal.termsVersion === undefined ? {} : { termsVersion: refusal.termsVersion }),
     ...(refusal.index === undefined ? {} : { index: refusal.index }),
+    ...(refusal.passkey === undefined ? {} : { passkey: refusal.passkey }),
     ...refusal.stale,
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

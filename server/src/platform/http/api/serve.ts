@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { RequestFacts } from '../../audit/actor.ts'
 import { readRequestFacts } from '../../audit/request-facts.ts'
 import type { VerifiedToken } from '../../sessions/access-tokens.ts'
+import { alwaysNeedsProof, requireProof } from '../../sessions/proofs.ts'
 import { admitCaller, type Caller, findOptionalCaller, readToken, type SessionDeps } from '../../sessions/session.ts'
 import { httpStatuses } from './errors.ts'
 import { acceptFile } from './file-bodies.ts'
@@ -42,7 +43,10 @@ export function serve<const E extends Endpoint>(
   const route: RouteOptions = {
     ...optionsOf(endpoint),
     onRequest: async (request) => {
-      if (endpoint.audience !== 'public') callers.set(request, await admitCaller(deps, request, endpoint.audience))
+      if (endpoint.audience === 'public') return
+      const caller = await admitCaller(deps, request, endpoint)
+      if (alwaysNeedsProof(endpoint)) await requireProof(deps.db, caller)
+      callers.set(request, caller)
     },
     handler: (request, reply) =>
       handler({
@@ -86,7 +90,7 @@ export function serveUnchecked<const E extends Endpoint>(
     attachValidation: true,
     onRequest: async (request) => void tokens.set(request, readToken(deps, request)),
     handler: async (request) => {
-      const admit = () => admitCaller(deps, request, endpoint.audience)
+      const admit = () => admitCaller(deps, request, endpoint)
       if (request.validationError) {
         await admit()
         throw request.validationError
@@ -114,7 +118,7 @@ async function acceptNoBody(request: FastifyRequest): Promise<void> {
 /** The error statuses that every endpoint of an audience can return, besides 503. */
 const failureStatuses: Record<Audience, number[]> = {
   public: [400],
-  account: [400, 401],
+  account: [400, 401, 403],
   member: [400, 401, 403],
   administrator: [400, 401, 403],
   superAdmin: [400, 401, 403],

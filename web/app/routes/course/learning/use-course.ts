@@ -1,8 +1,10 @@
 import type { Openings, Video } from '@course/contract/course/learning'
 import type { Preferences } from '@course/contract/course/progress'
 import { useEffect, useRef } from 'react'
+import { toastError } from '../../../kit/toasts/toast-list.ts'
 import { takeContinue } from '../../../player/pending-continue.ts'
 import { type ContinuePoint, resumeAt } from '../../../player/resume.ts'
+import { isViewing } from '../../../storage.ts'
 import { useOpenings } from './use-openings.ts'
 import { usePause } from './use-pause.tsx'
 import { usePlayer } from './use-player.ts'
@@ -38,7 +40,11 @@ export function useCourse(loaded: LoadedCourse) {
     isWindowOpen,
     linkedSecond: loaded.linkedSecond,
     resumeAt: (id) => resumeAt(progress.get(id)),
-    admit: (id, go) => (pause && !opened.has(id) ? void ask(pause).then((may) => may && go()) : go()),
+    admit(id, go) {
+      if (isViewing()) toastError('Support opens no video.')
+      else if (pause && !opened.has(id)) void ask(pause).then((may) => may && go())
+      else go()
+    },
     async onOpen(id) {
       // The request may have been made in another tab.
       const refusing = await note(id)

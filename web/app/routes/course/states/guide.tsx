@@ -7,6 +7,7 @@ import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
 import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { isViewing } from '../../../storage.ts'
 import { Changes } from './changes.tsx'
 import { Compare } from './compare.tsx'
 import { readCodes } from './compared-states.ts'
@@ -23,7 +24,8 @@ export async function loader({ request, params, context }: LoaderArgs) {
   const { sub: account } = context.get(sessionContext)
   // A note that was typed a moment ago belongs into the lists.
   await sendLeftoverNotes(account, id?.toLowerCase())
-  const mine = callGuarded(request, listMyStates)
+  // Support sees no notes.
+  const mine = isViewing() ? Promise.resolve([]) : callGuarded(request, listMyStates)
   if (pathname === paths.changes) {
     const [news, own] = await Promise.all([callGuarded(request, listChanges), mine])
     return { news: { ...news, mine: own } }

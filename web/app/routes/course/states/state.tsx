@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
+import { isViewing } from '../../../storage.ts'
 import { CitedFact, PlaceLink, SourceLine } from './cited-fact.tsx'
 import { GuideNote } from './guide-note.tsx'
 import { MyNote } from './my-note.tsx'
@@ -36,7 +37,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       </p>
       <div className={styles.head}>
         <PageTitle level={2}>{name}</PageTitle>
-        <StarButton key={code} code={code} name={name} isStarred={mine?.isStarred ?? false} />
+        {!isViewing() && <StarButton key={code} code={code} name={name} isStarred={mine?.isStarred ?? false} />}
         <span className={styles.onScreen}>
           <ButtonLink quiet to={comparePath([code])}>
             Compare
@@ -119,7 +120,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       <p className={styles.onScreen}>
         What changed for the whole country is on <Link to={paths.changes}>{pages.changes.title}</Link>.
       </p>
-      <MyNote key={code} account={account} code={code} name={name} saved={mine} />
+      {!isViewing() && <MyNote key={code} account={account} code={code} name={name} saved={mine} />}
       <GuideNote facts={datedFacts(state)} place={`${pages.states.title}, ${name}`} />
     </Page>
   )

@@ -16,6 +16,7 @@ import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { SiteTime, siteTimeText } from '../../../shell/site-time.tsx'
+import { SupportViewButton } from './support-view-button.tsx'
 import type { userRights } from './user-rights.ts'
 
 interface AccountStatusProps {
@@ -50,6 +51,7 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
       </p>
       <ButtonRow>
         {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} id={id} name={name} />}
+        {rights.mayView && !disabled && <SupportViewButton id={id} name={name} />}
         {rights.mayChange && !hasPassword && <Invitation id={id} />}
         {rights.mayChange && hasPassword && !disabled && <PasswordReset id={id} email={email} />}
       </ButtonRow>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
+import { ProofDialogs } from '../../../forms/proof-dialogs.tsx'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Area } from '../../../shell/area.tsx'
 
@@ -10,6 +11,7 @@ export default function AdminArea({ loaderData: claims }: PageProps<typeof loade
   return (
     <Area title="Admin Area" claims={claims}>
       <Outlet />
+      <ProofDialogs />
     </Area>
   )
 }

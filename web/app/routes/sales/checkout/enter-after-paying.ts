@@ -1,6 +1,7 @@
-import { createToken } from '@course/contract/accounts/accounts'
+import { browserIdHeader, createToken } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { call } from '../../../api.ts'
+import { browserId } from '../../../browser-id.ts'
 import { signIn, storedToken, storeFlash } from '../../../session.ts'
 import { removeContact } from './contact.ts'
 import { removePendingAttempt } from './pending-attempt.ts'
@@ -31,7 +32,8 @@ export async function enterAfterPaying(email: string, password: string | undefin
 async function logIn(email: string, password: string): Promise<boolean> {
   try {
     const body = { Email: email, Password: password }
-    signIn((await call(createToken, { body, deadline: loginDeadline })).message)
+    const headers = { [browserIdHeader]: browserId() }
+    signIn((await call(createToken, { body, headers, deadline: loginDeadline })).message)
     return true
   } catch {
     return false

@@ -19,6 +19,8 @@ export const siteLabels: Labels = {
     label: 'End access when a dispute is lost',
     help: 'Whether a card dispute that you lose ends the access of the member.',
   },
+  administrators: { label: 'Administrators' },
+  'administrators.needFactor': { label: 'Administrators need a second factor', help: 'Set up your own first.' },
 }
 
 const colors = (theme: string): Labels => ({

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { codeAt } from '../../server/test/authenticator.ts'
+import { createMember, createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { openPurchase } from '../support/admin-pages.ts'
+import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { enroll } from '../support/payment.ts'
+import { expect, test } from '../support/test.ts'
+import { toasts } from '../support/toasts.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** Gives the tab an authenticator that unlocks by itself, as a phone's does by a finger. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function openSecondFactor(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: email }).click()
+  await page.getByRole('link', { name: 'Second factor', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Second factor', exact: true })).toBeVisible()
+}
+
+/** Sets up an authenticator app. @returns its key and the recovery codes */
+async function setUpApp(page: Page, password: string) {
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  await expectAxePasses(page, 'a key for an app')
+  await page.getByLabel('Code').fill(codeAt(key, -1))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectFits(page, 'the recovery codes')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 left.')).toBeVisible()
+  return { key, codes }
+}
+
+test('a member sets up an authenticator app, and logs in with its code', async ({ page, site }) => {
+  await page.setViewportSize(phone)
+  const ada = await createMember(site)
+  await logIn(page, ada)
+  await openSecondFactor(page, ada.Email)
+  const { key } = await setUpApp(page, ada.Password)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, ada)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAxePasses(page, 'a login that needs a code')
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await page.getByLabel('Code').fill(codeAt(key))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText(`Logged in as: ${ada.Email}`)).toBeVisible()
+})
+
+test('a member who lost the phone logs in with a recovery code, and removes the app', async ({ page, site }) => {
+  const ada = await createMember(site)
+  await logIn(page, ada)
+  await openSecondFactor(page, ada.Email)
+  const { codes } = await setUpApp(page, ada.Password)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, ada)
+  await page.getByLabel('Code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await openSecondFactor(page, ada.Email)
+  await expect(page.getByText('9 of 10 left.')).toBeVisible()
+  // The login with a recovery code is a proof.
+  await page.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, ada)
+  await expect(page.getByText(`Logged in as: ${ada.Email}`)).toBeVisible()
+})
+
+test('a passkey is set up on a phone, logs in, and proves who an administrator is', async ({ page, site }) => {
+  await page.setViewportSize(phone)
+  await addVirtualAuthenticator(page)
+  const [owner, buyer] = [await createUser(site, 'Super Admin'), await enroll(page)]
+  await logIn(page, owner, { isProven: false })
+  await openSecondFactor(page, owner.Email)
+  await page.getByLabel('Name of the passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Set up a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.Password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+  await expectFits(page, 'the recovery codes')
+  await expectAxePasses(page, 'the second factor')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, owner)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText(`Logged in as: ${owner.Email}`)).toBeVisible()
+  await openPurchase(page, buyer)
+  await letProofExpire(page)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund \$/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toasts(page)).toContainText('$29.99')
+})
+
+/** Makes the server refuse the next refund, as after ten minutes. */
+async function letProofExpire(page: Page): Promise<void> {
+  const refusal = { error: 'Please confirm that it is you. This lasts for ten minutes.', code: 'proof_required' }
+  await page.route('**/api/purchases/*/refunds', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+}
+
+test('an owner without a factor refunds after a proof by password, and nothing typed is lost', async ({
+  page,
+  site,
+}) => {
+  const buyer = await enroll(page)
+  await logIn(page, site.admin, { isProven: false })
+  await openPurchase(page, buyer)
+  const terms = page.getByRole('region', { name: 'Cancellation terms' })
+  await terms.getByLabel('Amount').fill('12.34')
+  await terms.getByLabel('Reason').fill('A mistake of ours')
+  await terms.getByRole('button', { name: 'Refund…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund $12.34' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await expectAxePasses(page, 'the dialog that asks for a proof')
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Please confirm that it is you.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund $12.34' }).click()
+  await proof.getByLabel('Password', { exact: true }).fill('not the password')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('This is not your password.')).toBeVisible()
+  await proof.getByLabel('Password', { exact: true }).fill(site.admin.Password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toasts(page)).toContainText('$12.34')
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Reason: “A mistake of ours”')
+})

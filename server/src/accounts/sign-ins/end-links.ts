@@ -1,0 +1,41 @@
+import type { Db } from '../../platform/db/db.ts'
+import { digest, newSecret } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { countOrRefuse } from '../limits/limits.ts'
+import { endSignIns, findSignIn, findSignInByLink, storeEndLink } from './sign-ins.queries.ts'
+import type { SignInsDeps } from './sign-ins.ts'
+
+/** How long the link of an email about a new browser works. It outlives the sign-in. */
+const endLinkHours = 24
+
+/**
+ * Makes the secret for the email that is being sent.
+ * @returns the sign-in with the secret; undefined if it is no longer kept
+ */
+export async function createEndLink(
+  db: Db,
+  { userId, signInId }: { userId: string; signInId: string },
+): Promise<{ at: Date; network: string; browser: string; secret: string } | undefined> {
+  const signIn = await findSignIn(db, signInId, userId)
+  if (!signIn) return undefined
+  const secret = newSecret()
+  await storeEndLink(db, signInId, digest(secret), endLinkHours * 60 * 60)
+  return { ...signIn, secret }
+}
+
+/**
+ * Ends the sign-in that an email named. Repeating it changes nothing.
+ * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
+ */
+export async function endSignInByLink(deps: SignInsDeps, token: string, address: string): Promise<void> {
+  await countOrRefuse(deps, 'signInLinksByAddress', address)
+  const signIn = await findSignInByLink(deps.db, digest(token))
+  if (!signIn) {
+    throw new Refusal(
+      'invalid_input',
+      'This link is no longer valid. On your account page you can end any login, and choose a new password.',
+    )
+  }
+  await endSignIns(deps.db, signIn.userId, { id: signIn.id })
+  deps.log.info({ userId: signIn.userId, address }, 'sign-in ended by its email')
+}

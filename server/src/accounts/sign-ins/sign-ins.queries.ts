@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { endedSessions, signIns, users } from '../../platform/db/schema.ts'
+import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
+
+export type SignInRow = typeof signIns.$inferSelect
+
+const expiresAt = sql`${signIns.at} + make_interval(secs => ${tokenLifeSeconds + leewaySeconds})`
+
+/** Whether the token of a sign-in still works. Needs a join with the user. */
+const isOpen = (db: Db): SQL | undefined =>
+  and(
+    eq(signIns.sessionVersion, users.sessionVersion),
+    gt(expiresAt, sql`now()`),
+    notExists(db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, signIns.id))),
+  )
+
+export async function insertSignIn(
+  db: Db,
+  signIn: Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'>,
+): Promise<void> {
+  await db.insert(signIns).values(signIn)
+}
+
+/**
+ * Whether an account was signed into with a browser before. One that sends no number is only known by what it calls
+ * itself and by its network.
+ */
+export async function isKnownBrowser(
+  db: Db,
+  { userId, browserHash, browser, network }: Pick<SignInRow, 'userId' | 'browserHash' | 'browser' | 'network'>,
+): Promise<boolean> {
+  const isSame =
+    browserHash === null
+      ? and(eq(signIns.browser, browser), eq(signIns.network, network))
+      : eq(signIns.browserHash, browserHash)
+  const rows = await db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), isSame))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The open sign-ins of an account and the latest others, newest first. */
+export function selectSignIns(db: Db, userId: string, limit: number) {
+  const { id, at, network, browser } = signIns
+  const open = sql<boolean>`${isOpen(db)}`
+  return db
+    .select({ id, at, network, browser, isOpen: open.as('is_open') })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(eq(signIns.userId, userId))
+    .orderBy(desc(sql`is_open`), desc(signIns.at))
+    .limit(limit)
+}
+
+/** Ends an account's open sign-ins: one, or all but one. @returns how many were open */
+export async function endSignIns(db: Db, userId: string, which: { id: string } | { butNot: string }): Promise<number> {
+  const chosen = 'id' in which ? eq(signIns.id, which.id) : ne(signIns.id, which.butNot)
+  const open = db
+    .select({ id: signIns.id, expiresAt: sql<Date>`${expiresAt}`.as('expires_at') })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(and(eq(signIns.userId, userId), chosen, isOpen(db)))
+  const ended = await db.insert(endedSessions).select(open).onConflictDoNothing().returning({ id: endedSessions.id })
+  return ended.length
+}
+
+export async function findSignIn(db: Db, id: string, userId: string): Promise<SignInRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.id, id), eq(signIns.userId, userId)))
+  return row
+}
+
+/** Stores the digest of the secret in an email's link. A second email replaces that of the first. */
+export async function storeEndLink(db: Db, id: string, linkHash: string, lifeSeconds: number): Promise<void> {
+  const linkExpiresAt = sql`now() + make_interval(secs => ${lifeSeconds})`
+  await db.update(signIns).set({ linkHash, linkExpiresAt }).where(eq(signIns.id, id))
+}
+
+export async function findSignInByLink(db: Db, linkHash: string): Promise<SignInRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.linkHash, linkHash), gt(signIns.linkExpiresAt, sql`now()`)))
+  return row
+}
+
+/** Deletes some sign-ins that are older than some days. @returns how many */
+export async function deleteOldSignIns(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: signIns.id })
+    .from(signIns)
+    .where(lt(signIns.at, sql`now() - make_interval(days => ${days})`))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const deleted = await db.delete(signIns).where(inArray(signIns.id, old)).returning({ id: signIns.id })
+  return deleted.length
+}

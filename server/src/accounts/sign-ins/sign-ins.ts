@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { SignIn } from '@course/contract/accounts/sign-ins'
+import { isAdministrator } from '@course/contract/roles'
+import { addressKey } from '../../platform/address-key.ts'
+import type { users } from '../../platform/db/schema.ts'
+import { digest } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import type { LimitsDeps } from '../limits/limits.ts'
+import { browserText } from './browser-text.ts'
+import { endSignIns, findSignIn, insertSignIn, isKnownBrowser, selectSignIns } from './sign-ins.queries.ts'
+
+export interface SignInsDeps extends LimitsDeps {
+  jobs: Jobs
+  /** Logs who did what and from where, with IDs only. */
+  log: {
+    info(event: { userId: string; address: string }, message: string): void
+    warn(event: object, message: string): void
+  }
+}
+
+/** What a browser says about itself when it signs in. */
+export interface SigningBrowser {
+  userAgent?: string | undefined
+  /** A random number that the browser keeps. */
+  id?: string | undefined
+}
+
+/** Reads the headers of a login. A number that no browser of ours made is ignored, as nobody may be kept out by it. */
+export function readBrowser(headers: IncomingHttpHeaders): SigningBrowser {
+  const id = headers['browser-id']
+  const isNumber = typeof id === 'string' && /^[\w-]{22,64}$/.test(id)
+  return { userAgent: headers['user-agent'], id: isNumber ? id : undefined }
+}
+
+/**
+ * Records a sign-in. If it is an administrator's first one from a browser, an email says so. Before the first sign-in of
+ * an account there is nothing to compare with, and the invitation was the email.
+ * A database that can't be written must not keep anybody out.
+ */
+export async function recordSignIn(
+  deps: SignInsDeps,
+  user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'sessionVersion' | 'lastLoginAt'>,
+  from: { sessionId: string; address: string; browser: SigningBrowser },
+): Promise<void> {
+  const signIn = {
+    id: from.sessionId,
+    userId: user.id,
+    network: addressKey(from.address),
+    browser: browserText(from.browser.userAgent),
+    // Nobody else is recognized.
+    browserHash: isAdministrator(user.role) && from.browser.id ? digest(from.browser.id) : null,
+    sessionVersion: user.sessionVersion,
+  }
+  try {
+    if (!isAdministrator(user.role)) return await insertSignIn(deps.db, signIn)
+    await deps.db.transaction(async (tx) => {
+      const isNew = user.lastLoginAt !== null && !(await isKnownBrowser(tx, signIn))
+      await insertSignIn(tx, signIn)
+      if (isNew) await deps.jobs.enqueue(tx, 'mail.new-sign-in', { userId: user.id, signInId: signIn.id })
+    })
+  } catch (err) {
+    deps.log.warn({ err }, 'a sign-in was not recorded')
+  }
+}
+
+/** More than a person has open. */
+const mostShown = 50
+
+/** The caller's open sign-ins and the latest others. */
+export async function listSignIns({ db }: Pick<SignInsDeps, 'db'>, caller: Caller): Promise<SignIn[]> {
+  const rows = await selectSignIns(db, caller.id, mostShown)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isThisOne: row.id === caller.sessionId }))
+}
+
+/** Ends one of the caller's sign-ins. Repeating it changes nothing. @throws Refusal not_found */
+export async function endSignIn(deps: SignInsDeps, caller: Caller, id: string, address: string): Promise<void> {
+  if (!(await findSignIn(deps.db, id, caller.id))) throw new Refusal('not_found', 'This login does not exist.')
+  await endSignIns(deps.db, caller.id, { id })
+  deps.log.info({ userId: caller.id, address }, 'sign-in ended')
+}
+
+/** Ends all of the caller's sign-ins but this one. @returns how many were open */
+export async function endOtherSignIns(deps: SignInsDeps, caller: Caller, address: string): Promise<number> {
+  const ended = await endSignIns(deps.db, caller.id, { butNot: caller.sessionId })
+  deps.log.info({ userId: caller.id, address }, 'other sign-ins ended')
+  return ended
+}

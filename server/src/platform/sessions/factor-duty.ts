@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { userHasAuthenticator, userHasPasskey } from './proofs.ts'
+
+/** Whether the published site requires a second factor of administrators. */
+const siteRequiresFactor = sql`coalesce((
+  select (body -> 'administrators' ->> 'needFactor')::boolean
+  from publication_documents join document_versions using (document, version)
+  where document = 'site' order by publication_id desc limit 1), false)`
+
+/** Whether a user must have a second factor, in a statement that reads users. For members, it costs nothing. */
+export const userMustHaveFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false else ${siteRequiresFactor} end`
+
+/** Whether a user must have a second factor and has none. */
+export const userOwesFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false
+  when ${userHasAuthenticator} or ${userHasPasskey} then false else ${siteRequiresFactor} end`
+
+/** @throws Refusal factor_required for an administrator who must set up a second factor first */
+export function refuseWithoutFactor({ owesFactor }: { owesFactor: boolean }): void {
+  if (!owesFactor) return
+  throw new Refusal(
+    'factor_required',
+    'This site requires a second factor of administrators. Set one up on your account page first.',
+  )
+}

@@ -1,0 +1,79 @@
+import { proofMinutes } from '@course/contract/accounts/second-factor'
+import type { Endpoint } from '@course/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { authenticators, passkeys, proofs, users } from '../db/schema.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Every operation that needs a recent proof of identity. `always` is checked before the operation begins; with
+ * `ifRolesChange`, the operation calls `requireProof` once it knows. Erasing a person belongs here as soon as it exists.
+ */
+export const operationsWithProof: Readonly<Record<string, 'always' | 'ifRolesChange'>> = {
+  'POST /api/purchases/:id/refunds': 'always',
+  'POST /api/users': 'ifRolesChange',
+  'PUT /api/users/:id': 'ifRolesChange',
+  'POST /api/users/import': 'ifRolesChange',
+  'POST /api/users/export': 'always',
+  'POST /api/users/:id/view': 'always',
+  'POST /api/second-factor/start': 'always',
+  'POST /api/second-factor/confirm': 'always',
+  'POST /api/second-factor/remove': 'always',
+  'POST /api/second-factor/recovery-codes': 'always',
+  'POST /api/passkeys/options': 'always',
+  'POST /api/passkeys': 'always',
+  'POST /api/passkeys/:id/remove': 'always',
+}
+
+interface Prover {
+  id: string
+  sessionId: string
+}
+
+/** Whether an operation needs a recent proof whatever is sent. */
+export const alwaysNeedsProof = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
+  operationsWithProof[`${method} ${path}`] === 'always'
+
+/** In a statement that reads users. */
+export const userHasAuthenticator = sql<boolean>`exists (select from ${authenticators} as app
+  where app.user_id = ${users}.id and app.secret is not null)`
+export const userHasPasskey = sql<boolean>`exists (select from ${passkeys} as passkey where passkey.user_id = ${users}.id)`
+
+/**
+ * Whether a session has a recent proof: by a factor if its user has one. All instances and all sessions read the same
+ * table, and the database's clock decides.
+ */
+async function hasRecentProof(db: Db, { id, sessionId }: Prover): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(proofs, sql`${proofs.userId} = ${users.id} and ${proofs.sessionId} = ${sessionId}`)
+    .where(
+      sql`${users.id} = ${id} and ${proofs.provenAt} > now() - make_interval(mins => ${proofMinutes})
+        and (${proofs.byFactor} or not (${userHasAuthenticator} or ${userHasPasskey}))`,
+    )
+  return rows.length > 0
+}
+
+/** @throws Refusal proof_required */
+export async function requireProof(db: Db, caller: Prover): Promise<void> {
+  if (await hasRecentProof(db, caller)) return
+  throw new Refusal('proof_required', 'Please confirm that it is you. This lasts for ten minutes.')
+}
+
+/** Stores that the user of a session has just proven who they are. */
+export async function storeProof(
+  db: Db,
+  proof: { sessionId: string; userId: string; byFactor: boolean },
+): Promise<void> {
+  const provenNow = { byFactor: proof.byFactor, provenAt: sql`clock_timestamp()` }
+  await db
+    .insert(proofs)
+    .values({ ...proof, ...provenNow })
+    .onConflictDoUpdate({ target: proofs.sessionId, set: provenNow })
+}
+
+/** Deletes proofs that no longer count. */
+export async function deleteOldProofs(db: Db): Promise<void> {
+  await db.delete(proofs).where(sql`${proofs.provenAt} < now() - make_interval(mins => ${proofMinutes})`)
+}

@@ -1,0 +1,26 @@
+import { administratorRoles } from '@course/contract/roles'
+import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { endedSessions, supportViews, users } from '../db/schema.ts'
+import type { TokenSubject } from './token-subject.ts'
+
+/** Whether nobody has left a support view, and the administrator may still do what they did when it began. */
+export async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Promise<boolean> {
+  const ended = db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, viewer.sessionId))
+  const rows = await db
+    .select({ id: supportViews.id })
+    .from(supportViews)
+    .innerJoin(users, eq(users.id, supportViews.viewedBy))
+    .where(
+      and(
+        eq(supportViews.id, id),
+        isNull(supportViews.endedAt),
+        eq(users.id, viewer.userId),
+        eq(users.sessionVersion, viewer.sessionVersion),
+        isNull(users.disabledAt),
+        inArray(users.role, [...administratorRoles]),
+        notExists(ended),
+      ),
+    )
+  return rows.length > 0
+}
