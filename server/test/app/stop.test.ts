@@ -98,10 +98,14 @@ test('a site that gets SIGTERM answers every request that has arrived, takes no 
     const silence = send(port, '')
     const answers = calls.map((request) => send(port, request))
     await until(async () => {
-      const { rowCount } = await owner.query('select 1 from pg_locks where not granted')
+      // Other tests wait in other databases of this server.
+      const { rowCount } = await owner.query(`select 1 from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database())`)
       // A job of the site may wait, too.
       return (rowCount ?? 0) >= calls.length
     })
+    // The site has read what was sent before this.
+    await send(port, alive)
     const end = site.end('SIGTERM')
     await until(() =>
       send(port, alive).then(

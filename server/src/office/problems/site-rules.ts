@@ -5,6 +5,7 @@ import { priceDifferences } from '@course/contract/sales/price-differences'
 import { decimalAmount, type Prices } from '@course/contract/sales/prices'
 import type { PriceNotice } from '@course/contract/sales/purchases'
 import { countText } from '@course/contract/words/counts'
+import { fullName } from '@course/contract/words/isolated-text'
 import { exampleParts } from './example-words.ts'
 import { at, itemOf } from './places.ts'
 import { amber, green, red, type Verdict } from './verdict.ts'
@@ -203,10 +204,7 @@ const oldDetails =
 /** @param without the administrators who have no second factor */
 export function judgeFactors(without: readonly { id: string; firstName: string; lastName: string }[]): Verdict {
   if (without.length === 0) return green('Every administrator has a second factor.')
-  const items = without.map(({ id, firstName, lastName }) => ({
-    text: `${firstName} ${lastName}`,
-    link: paths.user(id),
-  }))
+  const items = without.map((user) => ({ text: fullName(user), link: paths.user(user.id) }))
   const have = without.length === 1 ? 'has' : 'have'
   return amber(
     `${countText(without.length, 'administrator')} ${have} no second factor: ${items.map(({ text }) => text).join(', ')}. One stolen password would be enough to refund every purchase.`,

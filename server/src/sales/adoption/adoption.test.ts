@@ -48,7 +48,9 @@ async function readRecords(email: string) {
   const [user] = await site.db.select().from(users).where(eq(users.email, email))
   const own = user ? await site.db.select().from(purchases).where(eq(purchases.userId, user.id)) : []
   const open = user ? await site.db.select().from(access).where(eq(access.userId, user.id)) : []
-  return { user, purchases: own, access: open, attempts: await findAttempts(site, email) }
+  // The sweeper sets the time of the next check whenever it likes.
+  const ownAttempts = (await findAttempts(site, email)).map(({ nextCheckAt: _, ...attempt }) => attempt)
+  return { user, purchases: own, access: open, attempts: ownAttempts }
 }
 
 test.each(['submitted', 'settled'] as const)(
