@@ -145,13 +145,15 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
   )
   if (input.autoComplete !== 'new-password') return password
   return (
-    <div>
+    <div className={styles.judged}>
       {password}
-      {isTyped && (
-        <Suspense>
-          <PasswordMeter field={field} />
-        </Suspense>
-      )}
+      <div className={styles.meter}>
+        {isTyped && (
+          <Suspense>
+            <PasswordMeter field={field} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
