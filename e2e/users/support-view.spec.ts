@@ -74,7 +74,7 @@ test('a view stays in its tab: no other tab gets its token, and the browser keep
   await openUser(page, ada)
   const before = await kept()
   const view = await startView(page, ada)
-  expect(view.url()).not.toContain('#')
+  await expect(view).not.toHaveURL(/#/)
   await view.getByRole('button', { name: 'Next', exact: true }).click()
   expect(await kept()).toBe(before)
   const token = await view.evaluate(() => sessionStorage.getItem('token'))
