@@ -39,7 +39,10 @@ test('passkeys go too, and a new password replaces a forgotten one', async () =>
     status: 409,
     body: { fields: { Password: 'This is not your password. You can choose a new one instead.' } },
   })
-  expect(await rescue({ Token, NewPassword: 'password1' })).toMatchObject({ status: 400 })
+  expect(await rescue({ Token, NewPassword: 'password1' })).toMatchObject({
+    status: 400,
+    body: { fields: { NewPassword: 'This password is too common.' } },
+  })
   expect((await rescue({ Token, NewPassword: 'a password that is new' })).status).toBe(200)
   expect((await site.logIn(owner.email, testPassword)).status).toBe(401)
   expect((await site.logIn(owner.email, 'a password that is new')).status).toBe(200)

@@ -67,7 +67,7 @@ async function checkPassword(
   address: string,
 ): Promise<string> {
   if (NewPassword !== undefined) {
-    await refuseCommonPassword(NewPassword, user.email)
+    await refuseCommonPassword(NewPassword, user.email, 'NewPassword')
     return hashPassword(NewPassword)
   }
   if (user.passwordHash === null || !(await isOwnPassword(deps, user, Password, address))) throw wrongPassword()
