@@ -32,6 +32,8 @@ test('a buyer sees the purchase, and cancels within the window for the displayed
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await playAndWait()
   await page.getByRole('link', { name: ada.Email }).click()
+  for (const name of ['Your purchase', 'Your second factor', 'Your password', 'Where you are logged in'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   for (const text of ['$29.99 USD', 'Visa ending in 1111']) {
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
   }

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { call, errorMessage } from '../api.ts'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Field } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { PasswordField } from './account-fields.tsx'
+import { FactorCodeField } from './factor-code-field.tsx'
 import { proveByPasskey } from './passkey-calls.ts'
 import { useAction, useFailure } from './use-action.ts'
 import { useForm } from './use-form.ts'
@@ -43,13 +43,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
         <p>{means && questionFor(means)}</p>
         {means?.password && <PasswordField autoComplete="current-password" problems={problems} autoFocus />}
         {means?.code && (
-          <Field
-            label="Code"
-            name="Code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
+          <FactorCodeField
             autoFocus={!means.passkey}
             hint="From your authenticator app, or one of your recovery codes."
             problem={problems.Code}

@@ -93,7 +93,7 @@ export default function Account({
 function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
   return (
     <>
-      <Section id="purchases" title="{purchases.length > 1 ? 'Your purchases' : 'Your purchase'}">
+      <Section id="purchases" title={purchases.length > 1 ? 'Your purchases' : 'Your purchase'}>
         {purchases.length === 0 && <p className={styles.none}>Nothing was paid for by this account.</p>}
         {purchases.map((purchase) => (
           <OwnPurchaseCard key={purchase.id} purchase={purchase} />

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api.ts'
+import { FactorCodeField } from '../../forms/factor-code-field.tsx'
 import { logInByPasskey } from '../../forms/passkey-calls.ts'
 import { Button } from '../../kit/button.tsx'
-import { Field } from '../../kit/field.tsx'
 import { Notice } from '../../kit/notice.tsx'
 
 interface FactorStepProps {
@@ -40,13 +40,7 @@ export function FactorStep({ passkey, problem, onToken }: FactorStepProps) {
           </Button>
         </div>
       )}
-      <Field
-        label="Code"
-        name="Code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <FactorCodeField
         hint={
           passkey
             ? 'Or enter the code of your authenticator app, or one of your recovery codes.'
