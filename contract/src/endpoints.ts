@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts'
+import * as rescue from './accounts/rescue.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
 import * as learning from './course/learning.ts'
@@ -34,6 +35,7 @@ const modules = [
     accounts,
     secondFactor,
     signIns,
+    rescue,
     contentEditing,
     doctor,
     checkout,

@@ -17,6 +17,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/reset public',
     '/legal/:id public',
     '/end-login public',
+    '/rescue public',
     '/support-view public',
     '/preview/:ticket/:page public',
     '/preview/:ticket/lesson/:id public',
@@ -55,6 +56,7 @@ test('public pages are prerendered, except versions of the terms and previews; g
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
     '/end-login',
+    '/rescue',
     '/support-view',
     '/preview/:ticket/:page',
     '/preview/:ticket/lesson/:id',

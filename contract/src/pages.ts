@@ -31,6 +31,7 @@ export const pages = {
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
   endSignIn: { path: paths.endSignIn, title: 'End a login', audience: 'public' },
+  rescue: { path: paths.rescue, title: 'Remove your second factor', audience: 'public' },
   supportView: { path: paths.supportView, title: 'Support view', audience: 'public' },
   preview: { path: paths.preview(':ticket', ':page'), title: 'Preview', audience: 'public' },
   previewLesson: { path: paths.preview(':ticket', 'lesson/:id'), title: 'Preview', audience: 'public' },

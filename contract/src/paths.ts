@@ -20,6 +20,7 @@ export const preview = (ticket: string, page: string) => `/preview/${ticket}/${p
 
 /** Where an administrator ends a login that an email told of. */
 export const endSignIn = '/end-login'
+export const rescue = '/rescue'
 /** Where a support view begins, and what it leads to when it has ended. */
 export const supportView = '/support-view'
 

@@ -1,5 +1,7 @@
 import { importDigestHeader } from '@course/contract/office/user-import'
 import { sql } from 'drizzle-orm'
+import { createRescueLink } from '../src/accounts/accounts.ts'
+import { digest, newSecret } from '../src/platform/ids.ts'
 import { codeAt } from './authenticator.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
@@ -129,6 +131,16 @@ export const auditCalls: Record<string, Prepare> = {
     return {
       valid: () => site.visitor.post(url, reset),
       refused: () => site.visitor.post(url, { ...reset, Token: 'another' }),
+      actorId: null,
+    }
+  },
+  rescue: async (site) => {
+    const { email } = await personWithApp(site)
+    const Token = newSecret()
+    await createRescueLink(site, { email, tokenHash: digest(Token) })
+    return {
+      valid: () => site.visitor.post('/api/rescue', { Token, NewPassword: plantedPassword }),
+      refused: () => site.visitor.post('/api/rescue', { Token, NewPassword: 'short' }),
       actorId: null,
     }
   },

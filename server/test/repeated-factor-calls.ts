@@ -1,3 +1,5 @@
+import { createRescueLink } from '../src/accounts/accounts.ts'
+import { digest, newSecret } from '../src/platform/ids.ts'
 import { codeAt } from './authenticator.ts'
 import { newPasskey, personWithApp, personWithPasskey, provenPerson } from './factor-people.ts'
 import type { Call } from './repeated-calls.ts'
@@ -7,6 +9,12 @@ type Prepare = (site: TestSite) => Promise<Call>
 
 /** The operations about second factors and proofs, with a person of its own for every call. */
 export const repeatedFactorCalls: Record<string, Prepare> = {
+  'POST /api/rescue': async (site) => {
+    const { email } = await personWithApp(site)
+    const Token = newSecret()
+    await createRescueLink(site, { email, tokenHash: digest(Token) })
+    return { path: '/api/rescue', body: { Token, Password: testPassword } }
+  },
   'POST /api/second-factor/start': async (site) => ({
     path: '/api/second-factor/start',
     body: {},

@@ -77,6 +77,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     ...read,
     page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
+    page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),

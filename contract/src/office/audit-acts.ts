@@ -83,6 +83,18 @@ export const auditActs = {
     keeps: ['change', 'factor'],
   },
 
+  'rescue.link-created': {
+    topic: 'Sign-ins',
+    title: 'Made a rescue link',
+    say: ({ who, person }) => `${who} made a link that removes the second factors of ${person}.`,
+  },
+  'rescue.used': {
+    topic: 'Sign-ins',
+    title: 'Used a rescue link',
+    say: ({ person }) => `The second factors of ${person} were removed with a rescue link.`,
+    keeps: ['password'],
+  },
+
   'user.created': {
     topic: 'Users',
     title: 'Created a user',

@@ -9,6 +9,8 @@ export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
 import { factorRoutes } from './accounts/factors.routes.ts'
 import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
+import { deleteEndedRescueLinks } from './rescue/rescue.queries.ts'
+import { rescueRoutes } from './rescue/rescue.routes.ts'
 import { signInRoutes } from './sign-ins/sign-ins.routes.ts'
 
 export { readAccess } from './accounts/access.ts'
@@ -38,6 +40,7 @@ export {
   refuseIfUsedUp,
   resetCounts,
 } from './limits/limits.ts'
+export { createRescueLink } from './rescue/rescue.ts'
 export { createEndLink } from './sign-ins/end-links.ts'
 export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 
@@ -47,11 +50,13 @@ export const createAccounts = (deps: AccountsDeps): Wing => ({
     accountRoutes(app, deps)
     factorRoutes(app, deps)
     signInRoutes(app, deps)
+    rescueRoutes(app, deps)
   },
   cleanUp: () => [
     deleteExpiredSessions(deps.db),
     deleteOldProofs(deps.db),
     deleteExpiredChallenges(deps.db),
+    deleteEndedRescueLinks(deps.db),
     removeExpiredCounts(deps.db),
   ],
 })

@@ -36,6 +36,7 @@ import {
 import { factorEmailJobs, factorEmails } from './factor-emails.ts'
 import { newSignInEmail } from './new-sign-in-email.ts'
 import { receiptEmail } from './receipt-email.ts'
+import { rescueEmail } from './rescue-email.ts'
 
 export interface MailDeps {
   db: Db
@@ -108,6 +109,11 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
     const user = await findAccount(db, data.userId)
     const signIn = user && !user.disabledAt ? await createEndLink(db, data) : undefined
     return user && signIn ? send({ to: user.email, ...newSignInEmail(site, user, signIn) }) : skipped
+  })
+  await jobs.work('mail.rescue', async ({ userId, isDone }) => {
+    const [user, recipients] = await Promise.all([findAccount(db, userId), findSuperAdminEmails(db)])
+    if (!user || recipients.length === 0) return skipped
+    return send({ to: recipients.join(', '), ...rescueEmail(site, user.email, isDone) })
   })
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')

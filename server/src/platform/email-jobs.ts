@@ -54,6 +54,8 @@ export const emailJobs = {
   'mail.recovery-code-used': email<{ userId: string; left: number }>({ what: 'Recovery code used' }),
   'mail.wrong-codes': email<{ userId: string }>({ what: 'Wrong codes' }),
   'mail.copied-passkey': email<{ userId: string; name: string }>({ what: 'Passkey refused' }),
+  /** Goes to every Super Admin. */
+  'mail.rescue': email<{ userId: string; isDone: boolean }>({ subject: 'The email about a rescue link' }),
   'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
   'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
     what: 'Test of a notice',

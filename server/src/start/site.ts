@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createFirstAdministrator } from '../accounts/accounts.ts'
+import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
@@ -41,6 +41,7 @@ import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenProblem } from './port-check.ts'
 import { createReadiness } from './readiness.ts'
+import { answerRescueRequests } from './rescue-requests.ts'
 import { openPages, siteRendering } from './site-pages.ts'
 import { StartError } from './start-error.ts'
 
@@ -204,6 +205,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port)
   })
+  const stopRescues = config.databaseUrl
+    ? () => {}
+    : answerRescueRequests(config.dataDir, (request) => createRescueLink({ db, jobs }, request), log)
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
   const outbox = outboxFolder(config.dataDir)
@@ -218,6 +222,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     async stop() {
       clearInterval(cleaning)
       stopAlerts()
+      stopRescues()
       outages.stop()
       await drain.stop(stopPace(config.drainSeconds))
       await stopMetrics?.()

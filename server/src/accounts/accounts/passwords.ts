@@ -60,10 +60,11 @@ export async function isCommonPassword(password: string, email?: string): Promis
 /**
  * Refuses a common password, or one that is the account's own email address.
  * @param email the account's, if known
+ * @param field the name of the field that the password was typed in
  * @throws Refusal invalid_input for the field
  */
-export async function refuseCommonPassword(password: string, email?: string): Promise<void> {
+export async function refuseCommonPassword(password: string, email?: string, field = 'Password'): Promise<void> {
   if (!(await isCommonPassword(password, email))) return
   const sentence = 'This password is too common.'
-  throw new Refusal('invalid_input', sentence, { fields: { Password: sentence } })
+  throw new Refusal('invalid_input', sentence, { fields: { [field]: sentence } })
 }

@@ -53,6 +53,7 @@ const limits = {
   /** More choices than one file has. A workbook occupies a process for a second. */
   importsByAccount: { max: 120, seconds: hour, scaled: true },
   /** A person presses once. Each try costs a database query. */
+  rescuesByAddress: { max: 20, seconds: hour, scaled: true },
   signInLinksByAddress: { max: 20, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },

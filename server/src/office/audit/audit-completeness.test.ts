@@ -23,6 +23,7 @@ const writing = operations.filter(([method]) => method !== 'get').map(([, each])
 const ofEveryone = new Set([
   'changePassword',
   'completeReset',
+  'rescue',
   'confirmAuthenticator',
   'removeAuthenticator',
   'renewRecoveryCodes',

@@ -106,6 +106,7 @@ export const personalData = [
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
   about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
+  about(schema.rescueLinks, { ...all('account', 'tokenHash', 'userId', 'expiresAt', 'usedAt', 'createdAt') }),
   about(schema.auditEntries, {
     ...all('account', 'id', 'at', 'act', 'actorId', 'command', 'personId', 'object', 'before', 'after', 'requestId'),
   }),

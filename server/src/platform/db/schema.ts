@@ -725,6 +725,21 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
+/** The links of the rescue command. Only their SHA-256 is stored. */
+export const rescueLinks = pgTable(
+  'rescue_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('rescue_links_user').on(table.userId)],
+)
+
 export const passkeys = pgTable(
   'passkeys',
   {

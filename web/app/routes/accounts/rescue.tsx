@@ -1,0 +1,89 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, errorMessage } from '../../api.ts'
+import { PasswordField } from '../../forms/account-fields.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { FormSummary } from '../../kit/field.tsx'
+import { NeedsScript, Notice } from '../../kit/notice.tsx'
+import { storeFlash } from '../../session.ts'
+import { Card, Page, PageTitle } from '../../shell/page.tsx'
+import { privateMeta } from '../../shell/page-meta.ts'
+
+export const meta = () => privateMeta(pages.rescue)
+
+const contract = () => import('@course/contract/accounts/rescue')
+
+/** Removes the second factors of an account with the link of the rescue command. */
+export default function RescuePage() {
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    // A secret in the address would stay in the history, in screenshots and in copied links.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [])
+  return (
+    <Page width="narrow">
+      <Card>
+        <PageTitle>Remove your second factor</PageTitle>
+        <NeedsScript />
+        <p>
+          This removes your authenticator app, your passkeys and your recovery codes, and ends all your logins.
+          {isNew ? ' Choose a new password for your account.' : ' Confirm with your password.'}
+        </p>
+        <RescueForm key={String(isNew)} token={token} isNew={isNew} onSwitch={() => setIsNew(!isNew)} />
+      </Card>
+    </Page>
+  )
+}
+
+function RescueForm({ token, isNew, onSwitch }: { token: string; isNew: boolean; onSwitch: () => void }) {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState('')
+  const { formProps, problems, summary, busy } = useForm({
+    schema: async () => {
+      const { KnownPassword, ChosenPassword } = await contract()
+      return isNew ? ChosenPassword : KnownPassword
+    },
+    send: async (typed) => {
+      setRefusal('')
+      await call((await contract()).rescue, { body: { ...typed, Token: token } })
+      storeFlash({ kind: 'success', message: 'Your second factor is removed. Log in, and set up a new one.' })
+      await navigate(paths.login)
+    },
+    onFailure: (error) => setRefusal(errorMessage(error)),
+  })
+  return (
+    <>
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <form {...formProps}>
+        {isNew ? (
+          <PasswordField
+            key="new"
+            label="New Password"
+            name="NewPassword"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            problems={problems}
+          />
+        ) : (
+          <PasswordField key="known" label="Password" autoComplete="current-password" problems={problems} />
+        )}
+        <FormSummary text={summary} />
+        <ButtonRow>
+          <Button type="submit" busy={busy}>
+            Remove my second factor
+          </Button>
+          <Button quiet onClick={onSwitch}>
+            {isNew ? 'I know my password' : 'I need a new password'}
+          </Button>
+          <ButtonLink quiet to={paths.login}>
+            Cancel
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </>
+  )
+}
