@@ -144,6 +144,31 @@ export const auditCalls: Record<string, Prepare> = {
       actorId: null,
     }
   },
+  endSignIn: async (site) => {
+    const admin = await site.person('Super User')
+    await site.logIn(admin.email, testPassword)
+    const [open] = (await admin.get('/api/sign-ins')).body.filter((each: { isThisOne: boolean }) => !each.isThisOne)
+    const url = (id: string) => `/api/sign-ins/${id}/end`
+    return { valid: () => admin.post(url(open.id), {}), refused: () => admin.post(url(nobody), {}), actorId: admin.id }
+  },
+  endOtherSignIns: async (site) => {
+    const admin = await site.person('Super User')
+    await site.logIn(admin.email, testPassword)
+    const url = '/api/sign-ins/end-others'
+    return { valid: () => admin.post(url, {}), refused: () => site.visitor.post(url, {}), actorId: admin.id }
+  },
+  endSignInByLink: async (site) => {
+    const admin = await site.person('Super User')
+    for (const browser of ['the-laptop-at-the-desk', 'the-phone-of-a-stranger'])
+      await site.logIn(admin.email, testPassword, { headers: { 'browser-id': browser } })
+    const Token = /#(\S+)/.exec((await site.emailTo(admin.email, 'Login with a new browser')).text)?.[1]
+    const url = '/api/sign-in-links/end'
+    return {
+      valid: () => site.visitor.post(url, { Token }),
+      refused: () => site.visitor.post(url, { Token: newSecret() }),
+      actorId: null,
+    }
+  },
   confirmAuthenticator: async (site) => {
     const admin = await provenPerson(site, 'Super User')
     const { key } = (await admin.post('/api/second-factor/start', {})).body

@@ -83,6 +83,13 @@ export const auditActs = {
     keeps: ['change', 'factor'],
   },
 
+  'sign-in.ended': {
+    topic: 'Sign-ins',
+    title: 'Ended their own logins',
+    say: ({ who, person, after }) => `${who} ended ${count(after.count, 'login')} of ${person}.`,
+    keeps: ['count'],
+  },
+
   'rescue.link-created': {
     topic: 'Sign-ins',
     title: 'Made a rescue link',

@@ -1,6 +1,8 @@
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Origin } from '../accounts/accounts.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { endSignIns, findSignIn, findSignInByLink, storeEndLink } from './sign-ins.queries.ts'
 import type { SignInsDeps } from './sign-ins.ts'
@@ -24,10 +26,11 @@ export async function createEndLink(
 }
 
 /**
- * Ends the sign-in that an email named. Repeating it changes nothing.
+ * Ends the sign-in that an email named. Repeating it changes nothing. Only administrators get such an email, so it is in
+ * the audit log.
  * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
  */
-export async function endSignInByLink(deps: SignInsDeps, token: string, address: string): Promise<void> {
+export async function endSignInByLink(deps: SignInsDeps, token: string, { address, from }: Origin): Promise<void> {
   await countOrRefuse(deps, 'signInLinksByAddress', address)
   const signIn = await findSignInByLink(deps.db, digest(token))
   if (!signIn) {
@@ -36,6 +39,9 @@ export async function endSignInByLink(deps: SignInsDeps, token: string, address:
       'This link is no longer valid. On your account page you can end any login, and choose a new password.',
     )
   }
-  await endSignIns(deps.db, signIn.userId, { id: signIn.id })
+  await deps.db.transaction(async (tx) => {
+    const count = await endSignIns(tx, signIn.userId, { id: signIn.id })
+    if (count > 0) await audit(tx, { id: null, ...from }, 'sign-in.ended', { person: signIn.userId, after: { count } })
+  })
   deps.log.info({ userId: signIn.userId, address }, 'sign-in ended by its email')
 }

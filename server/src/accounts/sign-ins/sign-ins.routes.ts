@@ -16,8 +16,8 @@ export function signInRoutes(app: FastifyInstance, deps: SignInsDeps & SessionDe
     ...success,
     ended: await endOtherSignIns(deps, caller, address),
   }))
-  serve(app, deps, contract.endSignInByLink, async ({ body, address }) => {
-    await endSignInByLink(deps, body.Token, address)
+  serve(app, deps, contract.endSignInByLink, async ({ body, address, from }) => {
+    await endSignInByLink(deps, body.Token, { address, from })
     return success
   })
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { SignIn } from '@course/contract/accounts/sign-ins'
 import { isAdministrator } from '@course/contract/roles'
 import { addressKey } from '../../platform/address-key.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { users } from '../../platform/db/schema.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -77,13 +78,23 @@ export async function listSignIns({ db }: Pick<SignInsDeps, 'db'>, caller: Calle
 /** Ends one of the caller's sign-ins. Repeating it changes nothing. @throws Refusal not_found */
 export async function endSignIn(deps: SignInsDeps, caller: Caller, id: string, address: string): Promise<void> {
   if (!(await findSignIn(deps.db, id, caller.id))) throw new Refusal('not_found', 'This login does not exist.')
-  await endSignIns(deps.db, caller.id, { id })
+  await endOwn(deps, caller, { id })
   deps.log.info({ userId: caller.id, address }, 'sign-in ended')
 }
 
 /** Ends all of the caller's sign-ins but this one. @returns how many were open */
 export async function endOtherSignIns(deps: SignInsDeps, caller: Caller, address: string): Promise<number> {
-  const ended = await endSignIns(deps.db, caller.id, { butNot: caller.sessionId })
+  const ended = await endOwn(deps, caller, { butNot: caller.sessionId })
   deps.log.info({ userId: caller.id, address }, 'other sign-ins ended')
   return ended
+}
+
+/** Ends sign-ins of the caller. The audit log has those of administrators. @returns how many were open */
+async function endOwn({ db }: SignInsDeps, caller: Caller, which: Parameters<typeof endSignIns>[2]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const count = await endSignIns(tx, caller.id, which)
+    if (count > 0 && isAdministrator(caller.role))
+      await audit(tx, caller, 'sign-in.ended', { person: caller.id, after: { count } })
+    return count
+  })
 }

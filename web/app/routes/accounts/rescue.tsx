@@ -2,7 +2,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, errorMessage } from '../../api.ts'
+import { ApiError, call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
@@ -53,7 +53,9 @@ function RescueForm({ token, isNew, onSwitch }: { token: string; isNew: boolean;
       storeFlash({ kind: 'success', message: 'Your second factor is removed. Log in, and set up a new one.' })
       await navigate(paths.login)
     },
-    onFailure: (error) => setRefusal(errorMessage(error)),
+    onFailure: (error) => {
+      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) setRefusal(errorMessage(error))
+    },
   })
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button } from '../../../kit/button.tsx'
+import { isViewing } from '../../../storage.ts'
 import styles from './members.module.css'
 import { ShortcutHint } from './shortcut-hint.tsx'
 
@@ -23,9 +24,11 @@ export function PlayerSettings(props: PlayerSettingsProps) {
   const { autoplayNext, onAutoplayNext, isWindowOpen, isCompleted, busy, onToggleCompleted, onFullScreen } = props
   return (
     <div className={styles.settings}>
-      <Button quiet busy={busy} onClick={onToggleCompleted}>
-        {isCompleted ? 'Mark as not completed' : 'Mark as completed'}
-      </Button>
+      {!isViewing() && (
+        <Button quiet busy={busy} onClick={onToggleCompleted}>
+          {isCompleted ? 'Mark as not completed' : 'Mark as completed'}
+        </Button>
+      )}
       {onFullScreen && document.fullscreenEnabled && (
         <Button quiet onClick={onFullScreen}>
           Full screen
