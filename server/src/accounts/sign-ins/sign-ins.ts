@@ -55,11 +55,11 @@ export async function recordSignIn(
     sessionVersion: user.sessionVersion,
   }
   try {
-    if (!isAdministrator(user.role)) return await insertSignIn(deps.db, signIn)
+    const mayNeedEmail = isAdministrator(user.role) && user.lastLoginAt !== null
+    if (!mayNeedEmail || (await isKnownBrowser(deps.db, signIn))) return await insertSignIn(deps.db, signIn)
     await deps.db.transaction(async (tx) => {
-      const isNew = user.lastLoginAt !== null && !(await isKnownBrowser(tx, signIn))
       await insertSignIn(tx, signIn)
-      if (isNew) await deps.jobs.enqueue(tx, 'mail.new-sign-in', { userId: user.id, signInId: signIn.id })
+      await deps.jobs.enqueue(tx, 'mail.new-sign-in', { userId: user.id, signInId: signIn.id })
     })
   } catch (err) {
     deps.log.warn({ err }, 'a sign-in was not recorded')
