@@ -36,11 +36,12 @@ export async function insertIfKnown(db: Db, signIn: NewSignIn): Promise<boolean>
     .select({ one: sql`1` })
     .from(signIns)
     .where(and(eq(signIns.userId, userId), isSame))
-  const { rows } = await db.execute<{ id: string }>(
-    sql`insert into ${signIns} (id, user_id, network, browser, browser_hash, session_version)
-      select ${id}::uuid, ${userId}::uuid, ${network}, ${browser}, ${browserHash}, ${sessionVersion}::integer
-      where exists (${known}) returning id`,
-  )
+  const rows = await db
+    .insert(signIns)
+    .select(
+      sql`select ${id}::uuid, ${userId}::uuid, now(), ${network}, ${browser}, ${browserHash}, ${sessionVersion}::integer, null, null where exists (${known})`,
+    )
+    .returning({ id: signIns.id })
   return rows.length > 0
 }
 
