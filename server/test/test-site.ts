@@ -11,6 +11,7 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/acc
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
+import { importFiles } from '../src/course/files/import-files.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
 import { createGuide } from '../src/course/states/states.ts'
@@ -108,6 +109,10 @@ export interface TestSiteOptions {
   isDemo?: boolean
   /** How long a link to a video works. */
   videoLinkSeconds?: number
+  /** How much all files for members may have. */
+  maxFilesBytes?: number
+  /** Brings the demo's files for members, as a first start does. */
+  withFiles?: boolean
 }
 
 type Falsy = false | undefined | null | '' | 0

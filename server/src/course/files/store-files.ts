@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { maxCourseFile } from '@course/contract/course/files'
 import type { OwnerFile } from '@course/contract/course/owner-files'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
-import { kindOfFile } from './file-kind.ts'
+import { readContent } from './file-content.ts'
 import { missingFile, readPlace, refuseStale, refuseTakenName, refuseWithoutRoom, type WantedPlace } from './file-rules.ts'
 import { findFile, findFiles, insertFile, lockFiles, replaceParts, updateFile } from './files.queries.ts'
 import { readBack } from './owner-files.ts'
@@ -24,23 +22,13 @@ interface Sent {
   fileName: string
 }
 
-const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
-/** What is stored about the bytes of a file, under an ID of their own. */
-async function readContent(deps: StoreDeps, { id }: Caller, { bytes, fileName }: Sent) {
-  await countOrRefuse(deps, 'uploadsByAccount', id)
-  const found = kindOfFile(bytes, fileName)
-  if ('problem' in found)
-    throw new Refusal('unsupported_media_type', found.problem, { fields: { file: found.problem } })
-  return { contentId: newId(), kind: found.kind, bytes: bytes.byteLength, sha256: sha256Of(bytes) }
-}
-
 /**
  * Stores a file for members.
  * @throws Refusal with a sentence about what is wrong with the file, its name, or the space that is left
  */
 export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & WantedPlace): Promise<OwnerFile> {
-  const content = await readContent(deps, by, sent)
+  await countOrRefuse(deps, 'uploadsByAccount', by.id)
+  const content = readContent(sent.bytes, sent.fileName)
   const place = await readPlace(deps, by, sent)
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
@@ -63,7 +51,8 @@ export async function replaceFile(
   by: Caller,
   { id, fromVersion, ...sent }: Sent & { id: string; fromVersion: number },
 ): Promise<OwnerFile> {
-  const content = await readContent(deps, by, sent)
+  await countOrRefuse(deps, 'uploadsByAccount', by.id)
+  const content = readContent(sent.bytes, sent.fileName)
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
     const before = await findFile(tx, id)
