@@ -40,7 +40,8 @@ export function createPaper(title: string): Paper {
     size: 'LETTER',
     margin: 0,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    // Missing in the types.
+    subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
@@ -64,7 +65,7 @@ export function createPaper(title: string): Paper {
         style(how)
           .fillColor(how.color ?? '#1a1a1a')
           .text(text, how.x, how.y, { width: how.width, lineGap: 0.5 })
-      const element = pdf.struct(tag, draw)
+      const element = pdf.struct(tag, {}, draw)
       parent.add(element)
       element.end()
       return height

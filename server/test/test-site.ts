@@ -109,6 +109,8 @@ export interface TestSiteOptions {
   isDemo?: boolean
   /** How long a link to a video works. */
   videoLinkSeconds?: number
+  /** How long a link to a file for members works. */
+  fileLinkSeconds?: number
   /** How much all files for members may have. */
   maxFilesBytes?: number
   /** Brings the demo's files for members, as a first start does. */
@@ -208,7 +210,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readTestContent(options)
-  await importDocuments(db, content.bodies)
+  await importDocuments(db, content.bodies, async (tx) => {
+    if (options.withFiles) await importFiles(tx, contentFolder)
+  })
   const published = await readPublished(db)
   await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
   const { site: siteDocument, legal } = published.values
@@ -224,7 +228,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
-  const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
+  const tokens = createTokens(tokenSecret, issuer, {
+    ...(options.videoLinkSeconds !== undefined && { video: options.videoLinkSeconds }),
+    ...(options.fileLinkSeconds !== undefined && { file: options.fileLinkSeconds }),
+  })
   const checkout: PaymentDeps = {
     db,
     jobs,
@@ -268,6 +275,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     vimeo,
     library,
     contentFolder,
+    maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
     readBodies,
     links: fakeLinks(),
     log: logger,

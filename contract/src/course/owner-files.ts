@@ -15,8 +15,8 @@ export const OwnerFile = CourseFile.extend({
 })
 export type OwnerFile = z.output<typeof OwnerFile>
 
-/** What a system refuses or changes in a file's name, and marks that make a name look like another one. */
-const unusable = /[\\/:*?"<>|\u202a-\u202e\u2066-\u2069]/
+/** What a system refuses in a file's name. */
+const unusable = /[\\/:*?"<>|]/
 
 const name = plainText('Name', cleanText)
   .min(1, 'Name is required.')
@@ -36,7 +36,10 @@ export const listOwnerFiles = {
   path: '/api/course-files/details',
   audience: 'administrator',
   summary: 'All files for members, in order, as the owner sees them',
-  reply: z.array(OwnerFile),
+  reply: z.object({
+    files: z.array(OwnerFile),
+    lessons: z.array(z.object({ videoId: z.string(), name: z.string() })).describe('What a file can belong to'),
+  }),
 } as const satisfies Endpoint
 
 const fileBody = {

@@ -6,6 +6,7 @@ import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
+export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'

@@ -17,7 +17,7 @@ export function fileRoutes(app: FastifyInstance, deps: DownloadsDeps & StoreDeps
   serve(app, deps, contract.listCourseFiles, ({ caller }) => listFiles(deps, caller))
   serve(app, deps, contract.linkCourseFile, ({ caller, params }) => linkToFile(deps, caller, params.id))
   downloadRoute(app, deps)
-  serve(app, deps, ownerContract.listOwnerFiles, () => listOwnerFiles(deps.db))
+  serve(app, deps, ownerContract.listOwnerFiles, ({ caller }) => listOwnerFiles(deps, caller))
   serve(app, deps, ownerContract.uploadCourseFile, ({ caller, query, body }) =>
     uploadFile(deps, caller, { ...query, bytes: body ?? Buffer.alloc(0) }),
   )

@@ -1,3 +1,4 @@
+import { courseProductId } from '@course/contract/course/learning'
 import type { ChangedCourseFile, OwnerFile } from '@course/contract/course/owner-files'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
@@ -21,7 +22,14 @@ interface OwnerFilesDeps {
   library: Library
 }
 
-export const listOwnerFiles = async (db: Db): Promise<OwnerFile[]> => (await findFiles(db)).map(toOwnerFile)
+/** All files, and the lessons that one can belong to. */
+export async function listOwnerFiles({ db, library }: OwnerFilesDeps, { contentVersion }: Caller) {
+  const videos = await library.videos(contentVersion, courseProductId)
+  return {
+    files: (await findFiles(db)).map(toOwnerFile),
+    lessons: videos.map(({ id, name }) => ({ videoId: id, name })),
+  }
+}
 
 const toOwnerFile = ({ contentId: _, uploadedAt, ...row }: FileRow): OwnerFile => ({
   ...row,

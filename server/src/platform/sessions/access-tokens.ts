@@ -43,9 +43,9 @@ export const leewaySeconds = 30
  * Creates access tokens, and the tokens of links to downloads and videos.
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
- * @param videoLinkSeconds how long a link to a video works
+ * @param lives how long a link works, in seconds
  */
-export function createTokens(secret: string, issuer: string, videoLinkSeconds = 4 * 60 * 60): Tokens {
+export function createTokens(secret: string, issuer: string, lives: { video?: number; file?: number } = {}): Tokens {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: 'course-members',
     lifeSeconds: tokenLifeSeconds,
@@ -53,8 +53,8 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
   })
   return {
     downloads: createDownloadTokens(secret, issuer),
-    videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: videoLinkSeconds }),
-    courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: 10 * 60 }),
+    videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
+    courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: lives.file ?? 10 * 60 }),
     views: createViewTokens(secret, issuer),
     issue: (holder, now, sessionId = newId()) =>
       sign({
