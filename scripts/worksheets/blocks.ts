@@ -28,8 +28,7 @@ function fields(paper: Paper, { rows, split }: Of<'fields'>): void {
   for (const [first = '', second] of rows) {
     const firstWidth = second === undefined ? lineWidth : lineWidth * split - 12
     field(paper, first, { x: left, width: firstWidth })
-    if (second !== undefined)
-      field(paper, second, { x: left + firstWidth + 12, width: lineWidth - firstWidth - 12 })
+    if (second !== undefined) field(paper, second, { x: left + firstWidth + 12, width: lineWidth - firstWidth - 12 })
     paper.y += 22
   }
   paper.y += 6
@@ -51,7 +50,8 @@ function list(paper: Paper, items: readonly string[], mark: (at: number, y: numb
       const top = paper.y + 2
       paper.group('LI', () => {
         mark(at, top)
-        paper.y += paper.write('LBody', item, { face: 'text', size: 10, x: left + 20, y: top, width: lineWidth - 20 }) + 4.5
+        paper.y +=
+          paper.write('LBody', item, { face: 'text', size: 10, x: left + 20, y: top, width: lineWidth - 20 }) + 4.5
       })
     }
   })
@@ -59,12 +59,20 @@ function list(paper: Paper, items: readonly string[], mark: (at: number, y: numb
 
 const checks = (paper: Paper, { items }: Of<'checks'>): void =>
   list(paper, items, (_, y) =>
-    paper.decorate((pdf) => pdf.lineWidth(0.8).strokeColor('#333333').rect(left + 1, y + 1.5, 9.5, 9.5).stroke()),
+    paper.decorate((pdf) =>
+      pdf
+        .lineWidth(0.8)
+        .strokeColor('#333333')
+        .rect(left + 1, y + 1.5, 9.5, 9.5)
+        .stroke(),
+    ),
   )
 
 const numbers = (paper: Paper, { items }: Of<'numbers'>): void =>
-  list(paper, items, (at, y) =>
-    void paper.write('Lbl', `${at + 1}.`, { face: 'strong', size: 10, x: left, y, width: 18 }),
+  list(
+    paper,
+    items,
+    (at, y) => void paper.write('Lbl', `${at + 1}.`, { face: 'strong', size: 10, x: left, y, width: 18 }),
   )
 
 function lines(paper: Paper, { label, count }: Of<'lines'>): void {
@@ -86,7 +94,13 @@ function letter(paper: Paper, block: Of<'letter'>): void {
     paper.y += height + 5
   }
   paper.y += 4
-  paper.decorate((pdf) => pdf.lineWidth(0.6).strokeColor(ink.rule).rect(left, top, lineWidth, paper.y - top).stroke())
+  paper.decorate((pdf) =>
+    pdf
+      .lineWidth(0.6)
+      .strokeColor(ink.rule)
+      .rect(left, top, lineWidth, paper.y - top)
+      .stroke(),
+  )
   paper.y += 4
 }
 
@@ -97,7 +111,8 @@ interface Row {
 }
 
 function table(paper: Paper, { columns, rows, widths, rowHeight = 17.2 }: Of<'table'>): void {
-  const edges = widths.reduce<number[]>((all, share) => [...all, (all.at(-1) ?? 0) + share * lineWidth], [left])
+  const edges = [left]
+  for (const share of widths) edges.push((edges.at(-1) ?? left) + share * lineWidth)
   paper.y += 3
   const top = paper.y
   paper.group('Table', () => {

@@ -310,7 +310,11 @@ export const repeatedCalls: Record<string, Prepare> = {
   'PUT /api/course-files/{id}': async (site, { token }) => {
     const { id, version } = await storedPdf(site)
     names += 1
-    return { path: `/api/course-files/${id}`, body: { FromVersion: version, Name: `Moved ${names}`, Place: 'state' }, token }
+    return {
+      path: `/api/course-files/${id}`,
+      body: { FromVersion: version, Name: `Moved ${names}`, Place: 'state' },
+      token,
+    }
   },
   'PUT /api/course-files/order': async (site, { token, get }) => {
     await storedPdf(site)

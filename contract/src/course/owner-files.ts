@@ -105,7 +105,9 @@ export const orderCourseFiles = {
   path: '/api/course-files/order',
   audience: 'administrator',
   summary: 'Put all files into an order',
-  body: z.object({ Ids: z.array(z.string().refine(isId, 'This file does not exist.')).max(700, 'There are not so many files.') }),
+  body: z.object({
+    Ids: z.array(z.string().refine(isId, 'This file does not exist.')).max(700, 'There are not so many files.'),
+  }),
   reply: Success,
   refuses: ['conflict'],
 } as const satisfies Endpoint

@@ -4,7 +4,16 @@ import { moneyText } from '../words/money-text.ts'
 import { userFields } from './users.ts'
 
 /** What an act is about besides a person, and so where its entry leads. */
-export type AuditObject = 'purchase' | 'document' | 'video' | 'file' | 'courseFile' | 'preview' | 'notice' | 'claim' | 'download'
+export type AuditObject =
+  | 'purchase'
+  | 'document'
+  | 'video'
+  | 'file'
+  | 'courseFile'
+  | 'preview'
+  | 'notice'
+  | 'claim'
+  | 'download'
 
 /** Values of an entry, by name. Some may have been erased with the person they are about. */
 export type AuditValues = Readonly<Record<string, unknown>>

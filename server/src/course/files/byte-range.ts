@@ -17,7 +17,8 @@ export function readRange(
   const whole = { first: 0, last: size - 1, part: false }
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if ((from === '' && to === '') || (ifRange !== undefined && !isSame(ifRange, etag, modified))) return whole
-  if (from === '') return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1, part: true }
+  if (from === '')
+    return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1, part: true }
   if (to !== '' && Number(to) < Number(from)) return whole
   if (Number(from) >= size) return 'unsatisfiable'
   return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1), part: true }

@@ -30,7 +30,9 @@ test('a member downloads a file whole, to be saved and never shown as a page', a
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(bytes.length),
-    'content-disposition': expect.stringMatching(/^attachment; filename="Stored sheet \d+\.pdf"; filename\*=UTF-8''Stored/),
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="Stored sheet \d+\.pdf"; filename\*=UTF-8''Stored/,
+    ),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'accept-ranges': 'bytes',

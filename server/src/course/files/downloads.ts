@@ -73,6 +73,9 @@ const plain = /[^\x20-\x7e]|["\\%]/g
 /** For saving, never for showing. Old programs read the first name, all others the second. */
 export function disposition(file: Pick<FileRow, 'name' | 'kind'>): string {
   const name = downloadName(file)
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${name.replace(plain, '_')}"; filename*=UTF-8''${encoded}`
 }

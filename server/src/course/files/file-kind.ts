@@ -15,7 +15,9 @@ export function kindOfFile(bytes: Buffer, fileName: string): Found {
   const extension = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
   const found = kindOfBytes(bytes, extension)
   if ('problem' in found || found.kind === extension) return found
-  return { problem: `The file's name ends in .${extension || '…'}, but it contains a .${found.kind} file. Please rename it.` }
+  return {
+    problem: `The file's name ends in .${extension || '…'}, but it contains a .${found.kind} file. Please rename it.`,
+  }
 }
 
 function kindOfBytes(bytes: Buffer, extension: string): Found {

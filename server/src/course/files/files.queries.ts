@@ -105,11 +105,7 @@ export async function readPart(
     .select({ bytes })
     .from(courseFileParts)
     .where(
-      and(
-        eq(courseFileParts.fileId, id),
-        eq(courseFileParts.contentId, contentId),
-        eq(courseFileParts.number, number),
-      ),
+      and(eq(courseFileParts.fileId, id), eq(courseFileParts.contentId, contentId), eq(courseFileParts.number, number)),
     )
   return part && Buffer.from(part.bytes)
 }

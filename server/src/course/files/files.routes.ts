@@ -24,7 +24,9 @@ export function fileRoutes(app: FastifyInstance, deps: DownloadsDeps & StoreDeps
   serve(app, deps, ownerContract.replaceCourseFile, ({ caller, params, query, body }) =>
     replaceFile(deps, caller, { ...query, id: params.id, bytes: body ?? Buffer.alloc(0) }),
   )
-  serve(app, deps, ownerContract.changeCourseFile, ({ caller, params, body }) => changeFile(deps, caller, params.id, body))
+  serve(app, deps, ownerContract.changeCourseFile, ({ caller, params, body }) =>
+    changeFile(deps, caller, params.id, body),
+  )
   serve(app, deps, ownerContract.orderCourseFiles, async ({ caller, body }) => {
     await orderFiles(deps, caller, body.Ids)
     return success

@@ -6,7 +6,14 @@ import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
 import { readContent } from './file-content.ts'
-import { missingFile, readPlace, refuseStale, refuseTakenName, refuseWithoutRoom, type WantedPlace } from './file-rules.ts'
+import {
+  missingFile,
+  readPlace,
+  refuseStale,
+  refuseTakenName,
+  refuseWithoutRoom,
+  type WantedPlace,
+} from './file-rules.ts'
 import { findFile, findFiles, insertFile, lockFiles, replaceParts, updateFile } from './files.queries.ts'
 import { readBack } from './owner-files.ts'
 

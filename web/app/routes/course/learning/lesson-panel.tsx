@@ -69,7 +69,10 @@ function LessonPart({
   const part = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
-    const [{ LessonText, LessonFiles }, lesson] = await Promise.all([loadParts(), call(readLesson, { params: { id: video.id } })])
+    const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
+      loadParts(),
+      call(readLesson, { params: { id: video.id } }),
+    ])
     return { LessonText, LessonFiles, lesson }
   })
   useEffect(() => {
