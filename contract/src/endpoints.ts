@@ -2,8 +2,10 @@ import * as accounts from './accounts/accounts.ts'
 import * as rescue from './accounts/rescue.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
+import * as courseFiles from './course/files.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
+import * as ownerFiles from './course/owner-files.ts'
 import * as progress from './course/progress.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
@@ -41,6 +43,8 @@ const modules = [
     checkout,
     learning,
     lessons,
+    courseFiles,
+    ownerFiles,
     walkthroughs,
     captions,
     states,

@@ -44,6 +44,7 @@ export const pages = {
   gettingStarted: { path: paths.gettingStarted, title: 'Getting Started', audience: 'member' },
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
+  courseFiles: { path: paths.courseFiles, title: 'Files', audience: 'member' },
   notices: { path: paths.notices, title: 'Notices', audience: 'member' },
   walkthroughs: { path: paths.walkthroughs, title: 'Walkthroughs', audience: 'member' },
   walkthrough: { path: paths.walkthrough(':id'), title: 'Walkthrough', audience: 'member' },
@@ -63,6 +64,7 @@ export const pages = {
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
   document: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
   captions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
+  ownerFiles: { path: paths.ownerFiles, title: 'Files for Members', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
   audit: { path: paths.audit, title: 'Audit Log', audience: 'administrator' },
 } as const satisfies Record<string, Page>

@@ -37,6 +37,9 @@ export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
 
+/** The owner's files for members. */
+export const courseFiles = '/course-files'
+
 export const walkthroughs = '/walkthroughs'
 export const walkthrough = (id: string) => `/walkthroughs/${id}`
 
@@ -59,6 +62,8 @@ export const content = '/content'
 export const contentDocument = (document: string) => `/content/${document}`
 /** Where the owner edits what is said in a video. */
 export const videoCaptions = (videoId: string) => `/content/captions/${videoId}`
+/** Where the owner uploads files for members. */
+export const ownerFiles = '/content/files'
 export const doctor = '/check-up'
 export const audit = '/audit'
 /** The entries that name a person, by email, or a purchase, by ID. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
+import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
@@ -53,6 +54,7 @@ async function confirmedNotice(owner: Person): Promise<Record<string, string>> {
   return { ...words, Confirmation: (await owner.post('/api/notices', words)).body.confirmation }
 }
 const asFile = { 'content-type': 'text/csv' }
+const asBytes = { 'content-type': 'application/octet-stream' }
 
 /** A picture that was not sent before. */
 async function newPicture(token: string): Promise<Call> {
@@ -296,6 +298,37 @@ export const repeatedCalls: Record<string, Prepare> = {
     const { purchaseId } = await enrollSettledBuyer(site, newEmail())
     return { path: `/api/purchases/${purchaseId}/refunds`, body: createRefundForm('5.00'), token }
   },
+  'POST /api/course-files': async (_site, { token }) => {
+    names += 1
+    return { path: uploadPath(`Sheet ${names}`), body: wholePdf().payload, token, headers: asBytes }
+  },
+  'POST /api/course-files/{id}/content': async (site, { token }) => {
+    const { id, version } = await storedPdf(site)
+    const path = `/api/course-files/${id}/content?fileName=other.pdf&fromVersion=${version}`
+    return { path, body: wholePdf().payload, token, headers: asBytes }
+  },
+  'PUT /api/course-files/{id}': async (site, { token }) => {
+    const { id, version } = await storedPdf(site)
+    names += 1
+    return {
+      path: `/api/course-files/${id}`,
+      body: { FromVersion: version, Name: `Moved ${names}`, Place: 'state' },
+      token,
+    }
+  },
+  'PUT /api/course-files/order': async (site, { token, get }) => {
+    await storedPdf(site)
+    const ids: string[] = (await get('/api/course-files/details')).body.files.map(({ id }: { id: string }) => id)
+    return { path: '/api/course-files/order', body: { Ids: ids.reverse() }, token }
+  },
+  'POST /api/course-files/{id}/delete': async (site, { token }) => ({
+    path: `/api/course-files/${(await storedPdf(site)).id}/delete`,
+    token,
+  }),
+  'POST /api/course-files/{id}/ticket': async (site) => ({
+    path: `/api/course-files/${(await storedPdf(site)).id}/ticket`,
+    token: (await site.person()).token,
+  }),
   'POST /api/files': async (_site, { token }) => newPicture(token),
   'POST /api/files/{id}/erase': async (site, { token }) => {
     const { path, body, headers } = await newPicture(token)

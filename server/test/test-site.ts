@@ -11,6 +11,7 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/acc
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
+import { importFiles } from '../src/course/files/import-files.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
 import { createGuide } from '../src/course/states/states.ts'
@@ -108,6 +109,12 @@ export interface TestSiteOptions {
   isDemo?: boolean
   /** How long a link to a video works. */
   videoLinkSeconds?: number
+  /** How long a link to a file for members works. */
+  fileLinkSeconds?: number
+  /** How much all files for members may have. */
+  maxFilesBytes?: number
+  /** Brings the demo's files for members, as a first start does. */
+  withFiles?: boolean
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -203,7 +210,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readTestContent(options)
-  await importDocuments(db, content.bodies)
+  await importDocuments(db, content.bodies, async (tx) => {
+    if (options.withFiles) await importFiles(tx, contentFolder)
+  })
   const published = await readPublished(db)
   await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
   const { site: siteDocument, legal } = published.values
@@ -219,7 +228,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
-  const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
+  const tokens = createTokens(tokenSecret, issuer, {
+    ...(options.videoLinkSeconds !== undefined && { video: options.videoLinkSeconds }),
+    ...(options.fileLinkSeconds !== undefined && { file: options.fileLinkSeconds }),
+  })
   const checkout: PaymentDeps = {
     db,
     jobs,
@@ -263,6 +275,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     vimeo,
     library,
     contentFolder,
+    maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
     readBodies,
     links: fakeLinks(),
     log: logger,

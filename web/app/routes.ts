@@ -34,6 +34,7 @@ const members = () =>
     page(paths.gettingStarted, () => import('./routes/course/learning/getting-started.tsx')),
     page(paths.generalResources, () => import('./routes/course/learning/general-resources.tsx')),
     page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
+    page(paths.courseFiles, () => import('./routes/course/files/course-files.tsx')),
     page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
     page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
     // The overview, a state and the comparison, which has an address like a state's.
@@ -52,6 +53,7 @@ const administration = () =>
     page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
     page(paths.writeNotice, () => import('./routes/office/notices/write-notice.tsx')),
     page(paths.contentDocument(':id?'), content),
+    page(paths.ownerFiles, () => import('./routes/course/files/owner-files.tsx')),
     page(paths.videoCaptions(':id'), content),
     page(paths.doctor, () => import('./routes/office/doctor/doctor.tsx')),
     page(paths.audit, () => import('./routes/office/audit/audit.tsx')),

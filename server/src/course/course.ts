@@ -1,10 +1,13 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { fileRoutes } from './files/files.routes.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
+export { countDownloads } from './files/files.queries.ts'
+export { importFiles } from './files/import-files.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
@@ -17,6 +20,7 @@ export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof fileRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -26,6 +30,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     learningRoutes(app, deps)
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
+    fileRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

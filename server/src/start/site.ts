@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
+import { createGuide, createLessons, createLibrary, createWalkthroughs, importFiles } from '../course/course.ts'
 import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
@@ -93,7 +93,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)
-  await importDocuments(db, content.bodies)
+  await importDocuments(db, content.bodies, (tx) => importFiles(tx, parts.contentFolder))
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values

@@ -10,6 +10,7 @@ const tools = [
   { to: paths.changes, name: 'What changed', text: 'Changes in the law since 2023, newest first.' },
   { to: paths.stateResources, name: 'Links by state', text: 'Statutes and official sources for each state.' },
   { to: paths.generalResources, name: 'General links', text: 'Sources that help in every state.' },
+  { to: paths.courseFiles, name: 'Files', text: 'Worksheets to print and fill in.' },
   { to: paths.notices, name: 'Notices about the course', text: 'What the owner has written to all members.' },
 ]
 

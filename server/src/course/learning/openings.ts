@@ -69,9 +69,14 @@ async function readCurrent(db: Db, userId: string) {
 /** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
 export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id' | 'role'>, videoId: string) {
   if (isAdministrator(caller.role)) return
-  const opened = firstOpenings(await findCurrentOpenings(db, caller.id), await findCurrentReadings(db, caller.id))
-  if (opened.some((each) => each.videoId === videoId)) return
+  if ((await findOpened(db, caller.id)).has(videoId)) return
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
+}
+
+/** The videos that a member has opened under their present access, by playing or by reading. */
+export async function findOpened(db: Db, userId: string): Promise<Set<string>> {
+  const opened = firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
+  return new Set(opened.map(({ videoId }) => videoId))
 }
 
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */

@@ -56,6 +56,7 @@ const ownAffairs = [
   'withdrawCancellation',
   'openVideo',
   'openVideoFile',
+  'linkCourseFile',
   'reportVideoProblem',
   'reportProgress',
   'markCompleted',

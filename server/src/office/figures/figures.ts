@@ -1,6 +1,7 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
 import { sumSales } from '@course/contract/sales/sales'
+import { countDownloads } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { findProduct } from '../../publishing/publishing.ts'
@@ -19,11 +20,12 @@ export interface FiguresDeps extends KeptFiguresDeps {
 export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promise<Figures> {
   const { db } = deps
   const period = await readAskedPeriod(deps, query)
-  const [{ rows, refundedCount }, funnel, watched, product] = await Promise.all([
+  const [{ rows, refundedCount }, funnel, watched, product, files] = await Promise.all([
     readSales(db, period),
     readFunnel(db, period),
     readKept(deps, videoFigures),
     findProduct(db, courseProductId),
+    countDownloads(db),
   ])
   const { from, to, by, timeZone } = period
   const total = sumSales(rows)
@@ -39,6 +41,7 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
     funnel: { ...funnel, bought: total.count },
     videos: [...watched.value],
     videosAt: watched.at.toISOString(),
+    files,
   }
 }
 

@@ -38,6 +38,10 @@ export const personalData = [
   about(schema.files, {
     ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
   }),
+  about(schema.courseFiles, {
+    ...all('account', 'id', 'name', 'kind', 'place', 'videoId', 'position', 'version', 'contentId', 'bytes', 'sha256'),
+    ...all('account', 'downloads', 'uploadedBy', 'uploadedAt'),
+  }),
   about(schema.videoCaptions, { ...all('account', 'videoId', 'version', 'vtt', 'savedBy', 'savedAt') }),
   about(schema.importColumns, { ...all('account', 'header', 'columns', 'confirmedBy', 'confirmedAt') }),
   about(schema.passwordCodes, {
@@ -125,6 +129,7 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.publicationDocuments,
   schema.renderings,
   schema.fileVariants,
+  schema.courseFileParts,
   schema.linkChecks,
   schema.visitDays,
   schema.endedSessions,

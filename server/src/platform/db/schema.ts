@@ -934,6 +934,42 @@ export const fileVariants = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.name] })],
 )
 
+/** A file of the owner for members, such as a worksheet. Its bytes are in the parts of its content. */
+export const courseFiles = pgTable('course_files', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['pdf', 'xlsx', 'ods', 'csv'] }).notNull(),
+  place: text('place', { enum: ['course', 'general', 'state', 'lesson'] }).notNull(),
+  /** Of a file that belongs to a lesson. Files outlive their video, so the ID is no foreign key. */
+  videoId: text('video_id'),
+  position: integer('position').notNull(),
+  /** Grows with every change, so that none overwrites another. */
+  version: integer('version').notNull().default(1),
+  /** Another one after the file was replaced, so that no download mixes two. */
+  contentId: uuid('content_id').notNull(),
+  bytes: integer('bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  /** How many times members asked for it. Nobody knows who. */
+  downloads: integer('downloads').notNull().default(0),
+  /** Null for a file of the release. */
+  uploadedBy: uuid('uploaded_by').references(() => users.id),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+})
+
+/** A megabyte each, so that a part of a file is read without the rest. */
+export const courseFileParts = pgTable(
+  'course_file_parts',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => courseFiles.id),
+    contentId: uuid('content_id').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.contentId, table.number] })],
+)
+
 /** What administrators did, and failed sign-ins of theirs. A trigger refuses to change a row, and to delete it. */
 export const auditEntries = pgTable(
   'audit_entries',

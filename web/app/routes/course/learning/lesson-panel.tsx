@@ -69,8 +69,11 @@ function LessonPart({
   const part = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
-    const [{ LessonText }, lesson] = await Promise.all([loadParts(), call(readLesson, { params: { id: video.id } })])
-    return { LessonText, lesson }
+    const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
+      loadParts(),
+      call(readLesson, { params: { id: video.id } }),
+    ])
+    return { LessonText, LessonFiles, lesson }
   })
   useEffect(() => {
     // The pressed button is gone.
@@ -89,6 +92,7 @@ function LessonPart({
               Print
             </Button>
           </value.LessonText>
+          <value.LessonFiles videoId={video.id} />
           <LessonEnd {...end} />
         </>
       ) : (

@@ -11,6 +11,7 @@ import styles from '../users/admin.module.css'
 import { SalesChart } from '../users/sales-chart.tsx'
 import { figuresText } from '../users/sales-overview.tsx'
 import { SalesTable } from '../users/sales-table.tsx'
+import { FileTable } from './file-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -32,7 +33,7 @@ export function FiguresView(loaded: LoadedFigures) {
 }
 
 function PeriodFigures({ figures }: { figures: Figures }) {
-  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, files, currency, timeZone } = figures
   const money = (amount: string) => moneyText(amount, currency)
   const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
@@ -70,6 +71,11 @@ function PeriodFigures({ figures }: { figures: Figures }) {
         </p>
         <VideoTable videos={videos} />
       </Section>
+      {files.length > 0 && (
+        <Section title="Files">
+          <FileTable files={files} />
+        </Section>
+      )}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { listCourseFiles, type MemberFile } from '@course/contract/course/files'
+import { pages } from '@course/contract/pages'
+import { callGuarded } from '../../../access/guard.ts'
+import { Section } from '../../../kit/facts.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { FileList } from './file-list.tsx'
+
+export const meta = () => privateMeta(pages.courseFiles)
+export const loader = ({ request }: LoaderArgs) => callGuarded(request, listCourseFiles)
+export const ErrorBoundary = PageError
+
+const titleOf = ({ place, videoName }: MemberFile): string => {
+  if (place === 'general') return 'General resources'
+  if (place === 'state') return 'State resources'
+  return videoName ?? 'For the whole course'
+}
+
+/** Every file that a member can find, with the lesson or page that it belongs to. */
+export default function CourseFiles({ loaderData: files }: PageProps<typeof loader>) {
+  const ofCourse = files.filter(({ place }) => place === 'course')
+  const groups = Map.groupBy([...ofCourse, ...files.filter(({ place }) => place !== 'course')], titleOf)
+  return (
+    <Page>
+      <PageTitle level={2}>{pages.courseFiles.title}</PageTitle>
+      {files.length === 0 && <p>There are no files yet.</p>}
+      {[...groups].map(([title, group]) => (
+        <Section title={title} key={title}>
+          <FileList files={group} />
+        </Section>
+      ))}
+    </Page>
+  )
+}
