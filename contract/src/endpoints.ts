@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
+import * as certificates from './course/certificates.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as progress from './course/progress.ts'
@@ -37,6 +38,7 @@ const modules = [
     contentEditing,
     doctor,
     checkout,
+    certificates,
     learning,
     lessons,
     walkthroughs,

@@ -1,4 +1,5 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
@@ -17,6 +18,7 @@ export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof certificateRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -26,6 +28,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     learningRoutes(app, deps)
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
+    certificateRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

@@ -9,6 +9,7 @@ import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
+import { useLessonEnd } from './use-lesson-end.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {
@@ -67,11 +68,13 @@ function LessonPart({
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
   const part = useRef<HTMLDivElement>(null)
+  const lastLine = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
     const [{ LessonText }, lesson] = await Promise.all([loadParts(), call(readLesson, { params: { id: video.id } })])
     return { LessonText, lesson }
   })
+  useLessonEnd(video.id, lastLine, value !== undefined)
   useEffect(() => {
     // The pressed button is gone.
     if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
@@ -89,7 +92,9 @@ function LessonPart({
               Print
             </Button>
           </value.LessonText>
-          <LessonEnd {...end} />
+          <div ref={lastLine}>
+            <LessonEnd {...end} />
+          </div>
         </>
       ) : (
         <Waiting what="lesson" error={error?.message} onRetry={retry} />
