@@ -6,6 +6,7 @@ import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
+export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'

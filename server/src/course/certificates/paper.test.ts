@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawPaper } from './paper.ts'
 import { findUnprintable, splitIntoRuns } from './paper-fonts.ts'
 
@@ -26,12 +26,13 @@ function unpack(pdf: Buffer): string {
 
 test('the same paper has the same bytes, at another time and in another zone', async () => {
   const first = await drawPaper(paper)
-  const zone = process.env.TZ
-  process.env.TZ = 'Asia/Tokyo'
+  vi.useFakeTimers({ now: new Date('2031-01-01T23:30:00Z'), toFake: ['Date'] })
+  vi.stubEnv('TZ', 'Asia/Tokyo')
   try {
     expect((await drawPaper(paper)).equals(first)).toBe(true)
   } finally {
-    process.env.TZ = zone
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
   }
   expect((await drawPaper({ ...paper, name: 'Ada' })).equals(first)).toBe(false)
 })

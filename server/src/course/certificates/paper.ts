@@ -25,7 +25,12 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const document = sheet.struct('Document')
   sheet.addStructure(document)
   const write = (tag: 'H1' | 'P', color: string, draw: () => void) =>
-    document.add(sheet.struct(tag, {}, () => void (sheet.fillColor(color), draw())))
+    document.add(
+      sheet.struct(tag, {}, () => {
+        sheet.fillColor(color)
+        draw()
+      }),
+    )
 
   pen.decorate(() => drawFrame(sheet))
   const issuer = await fitLine(pen, paper.issuer.toUpperCase(), '500-normal', { size: 12.5, smallest: 9, spacing: 0.2 })
@@ -49,7 +54,9 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const invitation = await createLine('Anyone can check this certificate at', '400-italic')
   write('P', quiet, () => pen.write(invitation, 11.5, margin, foot - 18))
   const address = await fitLine(pen, paper.address, '400-normal', { size: 11.5, smallest: 1, width: 520 })
-  write('P', ink, () => address.lines.forEach((line) => pen.write(line, address.size, margin, foot)))
+  write('P', ink, () => {
+    for (const line of address.lines) pen.write(line, address.size, margin, foot)
+  })
   const [x, y] = [sheet.page.width - margin - codeSide, foot - codeSide]
   const { data } = encode(paper.address, { border: 0, ecc: 'M' })
   const figure = { alt: `QR code of ${paper.address}`, bbox: [x, y, x + codeSide, y + codeSide] as Box }
@@ -109,7 +116,7 @@ async function fitLine(pen: Pen, text: string, style: Style, { size, smallest, s
 function writeLines(pen: Pen, { lines, size }: { lines: Line[]; size: number }, baseline: number): void {
   const leading = size * 1.12
   const first = baseline - (lines.length - 1) * leading * 0.75
-  lines.forEach((line, at) => pen.writeCentered(line, size, first + at * leading))
+  for (const [at, line] of lines.entries()) pen.writeCentered(line, size, first + at * leading)
 }
 
 function readAll(sheet: Sheet): Promise<Buffer> {
