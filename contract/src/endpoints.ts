@@ -3,6 +3,7 @@ import * as rescue from './accounts/rescue.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
 import * as courseFiles from './course/files.ts'
+import * as certificates from './course/certificates.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as ownerFiles from './course/owner-files.ts'
@@ -41,6 +42,7 @@ const modules = [
     contentEditing,
     doctor,
     checkout,
+    certificates,
     learning,
     lessons,
     courseFiles,

@@ -16,6 +16,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/login public',
     '/reset public',
     '/legal/:id public',
+    '/certificate/:id public',
     '/end-login public',
     '/rescue public',
     '/support-view public',
@@ -23,6 +24,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/preview/:ticket/lesson/:id public',
     '/account account',
     '/second-factor account',
+    '/certificate account',
     '/receipt/:id account',
     '/members member',
     '/getting-started member',
@@ -55,6 +57,7 @@ test('public pages are prerendered, except versions of the terms and previews; g
   expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(9).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
+    '/certificate/:id',
     '/end-login',
     '/rescue',
     '/support-view',

@@ -30,6 +30,7 @@ export const pages = {
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
+  certificate: { path: paths.certificate(':id'), title: 'Certificate', audience: 'public' },
   endSignIn: { path: paths.endSignIn, title: 'End a login', audience: 'public' },
   rescue: { path: paths.rescue, title: 'Remove your second factor', audience: 'public' },
   supportView: { path: paths.supportView, title: 'Support view', audience: 'public' },
@@ -38,6 +39,7 @@ export const pages = {
 
   account: { path: paths.account, title: 'Your account', audience: 'account' },
   secondFactor: { path: paths.secondFactor, title: 'Second factor', audience: 'account' },
+  ownCertificate: { path: paths.ownCertificate, title: 'Certificate', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
 
   members: { path: paths.members, title: 'Course', audience: 'member' },

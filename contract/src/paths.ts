@@ -28,6 +28,11 @@ export const account = '/account'
 export const secondFactor = '/second-factor'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
+/** The caller's own certificate, or what is missing for it. */
+export const ownCertificate = '/certificate'
+/** Where anybody who knows a certificate's ID checks it. */
+export const certificate = (id: string) => `/certificate/${id}`
+
 export const members = '/members'
 export const notices = '/notices'
 /** @param seconds where it begins to play */

@@ -2,6 +2,7 @@ import { importDigestHeader } from '@course/contract/office/user-import'
 import { eq } from 'drizzle-orm'
 import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
+import { completeVideos } from './completions.ts'
 import { readCode } from './codes.ts'
 import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { pngPicture } from './pictures.ts'
@@ -149,6 +150,22 @@ export const repeatedCalls: Record<string, Prepare> = {
     return { path: '/api/progress', body: { Device: 'laptop', Reports: [reportOf(video)] }, token: member.token }
   },
   'POST /api/videos/{id}/completed': (site) => memberAndVideo(site, '/completed', { Completed: true }),
+  'POST /api/videos/{id}/lesson/end': async (site) => {
+    const call = await memberAndVideo(site, '/lesson/end')
+    await site.as(call.token).post(call.path.replace('lesson/end', 'opened'), { How: 'read' })
+    return call
+  },
+  'POST /api/certificate': async (site) => {
+    const { id, token } = await site.person()
+    await completeVideos(site, id)
+    return { path: '/api/certificate', token }
+  },
+  'POST /api/certificate/file': async (site) => {
+    const { id, token, post } = await site.person()
+    await completeVideos(site, id)
+    await post('/api/certificate', {})
+    return { path: '/api/certificate/file', token }
+  },
   'PUT /api/preferences': async (site) => ({
     path: '/api/preferences',
     body: { Speed: 1.5, Captions: true, Volume: 1, AutoplayNext: false },

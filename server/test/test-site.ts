@@ -287,6 +287,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     doctor,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     readWorkbook: createWorkbookProcess(workbooksProgram),
+    readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),

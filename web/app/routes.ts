@@ -25,6 +25,7 @@ const account = () =>
   area('account-area', () => import('./routes/accounts/account-area.tsx'), [
     page(paths.account, () => import('./routes/accounts/account.tsx')),
     page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
+    page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
   ])
 
@@ -78,6 +79,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     { index: true, loader: () => redirect(paths.home) },
     ...read,
     page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
+    page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),

@@ -1,5 +1,6 @@
 import type { Wing } from '../platform/http/wing.ts'
 import { fileRoutes } from './files/files.routes.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
@@ -8,6 +9,7 @@ import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
 export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
+export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
@@ -21,6 +23,7 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
   Parameters<typeof fileRoutes>[1] &
+  Parameters<typeof certificateRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -31,6 +34,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
     fileRoutes(app, deps)
+    certificateRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

@@ -178,6 +178,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => homeVideoOf(publications.current()),
+    readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),

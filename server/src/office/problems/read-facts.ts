@@ -1,6 +1,7 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { BrokenTarget } from '@course/contract/publishing/link-checks'
 import { findAdministratorsWithoutFactor } from '../../accounts/accounts.ts'
+import { findUnprintableNames } from '../../course/course.ts'
 import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
@@ -76,6 +77,7 @@ export function startReading(deps: DoctorDeps) {
     address: probeAddress(deps.publicUrl, addressTimeoutMs),
     notifications: db.then(readNotificationFacts),
     administratorsWithoutFactor: db.then(findAdministratorsWithoutFactor),
+    unprintableNames: db.then(findUnprintableNames),
     clockSkew: db.then((open) => readClockSkew(open, deps.now)),
     disk: deps.probes.readDisk(),
     // If it can't be read, the address is what is wrong.

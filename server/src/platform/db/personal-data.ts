@@ -109,6 +109,12 @@ export const personalData = [
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
+  about(schema.lessonEnds, { ...all('watching', 'userId', 'videoId', 'readAt') }),
+  about(schema.courseCompletions, { ...all('watching', 'userId', 'completedAt') }),
+  about(schema.certificates, {
+    ...all('watching', 'id', 'userId', 'purchaseId', 'name', 'title', 'issuer', 'completedAt', 'completedOn'),
+    ...all('watching', 'issuedAt', 'replacedAt'),
+  }),
   about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
   about(schema.rescueLinks, { ...all('account', 'tokenHash', 'userId', 'expiresAt', 'usedAt', 'createdAt') }),
   about(schema.auditEntries, {

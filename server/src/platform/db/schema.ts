@@ -452,6 +452,51 @@ export const videoWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
 )
 
+/** The written lessons that a member has read to the end. */
+export const lessonEnds = pgTable(
+  'lesson_ends',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    readAt: moment('read_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+)
+
+/** When a member had completed every video that the course had then. Lessons added later take nothing away. */
+export const courseCompletions = pgTable('course_completions', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  completedAt: moment('completed_at').notNull(),
+})
+
+/** What a certificate says never changes. Whether it still holds follows from the refunds of its purchase. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    /** A secret. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The purchase of the access under which it was issued; null if an administrator gave the access. */
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    /** Null once the person's data was erased. */
+    name: text('name'),
+    title: text('title').notNull(),
+    issuer: text('issuer').notNull(),
+    completedAt: moment('completed_at').notNull(),
+    completedOn: date('completed_on').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    /** When one with a new name took its place. */
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [index('certificates_user').on(table.userId, table.issuedAt)],
+)
+
 /** A written notice of a change, to every member of its time. */
 export const notices = pgTable('notices', {
   id: uuid('id').primaryKey(),

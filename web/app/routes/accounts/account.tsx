@@ -99,6 +99,16 @@ function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loa
           <OwnPurchaseCard key={purchase.id} purchase={purchase} />
         ))}
       </Section>
+      <Section id="certificate" title="Your certificate">
+        <Card>
+          <p>When you have completed the course, you get a certificate. Here is what is still missing, or the PDF.</p>
+          <ButtonRow>
+            <ButtonLink quiet to={paths.ownCertificate}>
+              Certificate
+            </ButtonLink>
+          </ButtonRow>
+        </Card>
+      </Section>
       <Section id="second-factor" title="Your second factor">
         <Card>
           <p>

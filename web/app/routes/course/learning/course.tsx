@@ -1,5 +1,7 @@
 import type { Video } from '@course/contract/course/learning'
+import * as paths from '@course/contract/paths'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { continuePoint, isCompleted, resumeAt, summaryText } from '../../../player/resume.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
@@ -68,7 +70,9 @@ export function Course(props: CourseProps) {
         <p className={styles.count}>
           Video {index + 1} of {videos.length}
         </p>
-        <p className={styles.summary}>{summaryText(videos, progress)}</p>
+        <p className={styles.summary}>
+          {summaryText(videos, progress)} · <Link to={paths.ownCertificate}>Certificate</Link>
+        </p>
       </div>
       {point && point.index !== index && startedAt === undefined && (
         <div className={layout.beforeCourse}>

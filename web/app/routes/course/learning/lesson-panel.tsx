@@ -9,6 +9,7 @@ import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
+import { useLessonEnd } from './use-lesson-end.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {
@@ -67,6 +68,7 @@ function LessonPart({
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
   const part = useRef<HTMLDivElement>(null)
+  const lastLine = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
     const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
@@ -75,6 +77,7 @@ function LessonPart({
     ])
     return { LessonText, LessonFiles, lesson }
   })
+  useLessonEnd(video.id, lastLine, value !== undefined)
   useEffect(() => {
     // The pressed button is gone.
     if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
@@ -92,8 +95,10 @@ function LessonPart({
               Print
             </Button>
           </value.LessonText>
-          <value.LessonFiles videoId={video.id} />
-          <LessonEnd {...end} />
+            <value.LessonFiles videoId={video.id} />
+            <div ref={lastLine}>
+              <LessonEnd {...end} />
+            </div>
         </>
       ) : (
         <Waiting what="lesson" error={error?.message} onRetry={retry} />

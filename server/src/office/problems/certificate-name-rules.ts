@@ -1,0 +1,22 @@
+import * as paths from '@course/contract/paths'
+import { countText } from '@course/contract/words/counts'
+import { fullName } from '@course/contract/words/isolated-text'
+import type { Facts } from './read-facts.ts'
+import { amber, green, type Verdict } from './verdict.ts'
+
+/** The report shows fewer names than there may be. */
+const maxListed = 20
+
+/** Names that a certificate could only show as boxes, so that it is not issued. */
+export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict {
+  if (names.length === 0) return green('The certificate’s font can draw the name of every member.')
+  const items = names.slice(0, maxListed).map(({ lacking, userId, ...name }) => ({
+    text: `${fullName(name)}: ${lacking.join(' ')}`,
+    link: paths.user(userId),
+  }))
+  return amber(
+    `The certificate’s font lacks characters of ${countText(names.length, 'name')}, so these members can't get a certificate.`,
+    'Ask them how their name is written in Latin letters, and change it in their account.',
+    { items },
+  )
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { selectCourse } from '../src/course/certificates/completion.queries.ts'
+import { videoWatch } from '../src/platform/db/schema.ts'
+import type { TestSite } from './test-site.ts'
+
+/** Lets a member have watched these videos, or all of the course, an hour apart from each other until an hour ago. */
+export async function completeVideos(site: TestSite, userId: string, videoIds?: readonly string[]): Promise<void> {
+  const ids = videoIds ?? (await selectCourse(site.db, userId)).map(({ videoId }) => videoId)
+  for (const [at, videoId] of ids.entries()) {
+    const completedAt = new Date(Date.now() - (ids.length - at) * 3_600_000)
+    await site.db
+      .insert(videoWatch)
+      .values({ userId, videoId, completedAt, positionAt: sql`now()` })
+      .onConflictDoUpdate({ target: [videoWatch.userId, videoWatch.videoId], set: { completedAt } })
+  }
+}

@@ -1,0 +1,47 @@
+import { type Certificate, linkCertificateFile } from '@course/contract/course/certificates'
+import * as paths from '@course/contract/paths'
+import { call } from '../../../api.ts'
+import { useAction } from '../../../forms/use-action.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { isViewing } from '../../../storage.ts'
+import styles from './own-certificate.module.css'
+import { Paper } from './paper.tsx'
+
+/** A certificate that was issued. */
+export function Held({ certificate }: { certificate: Certificate }) {
+  const { busy, act } = useAction()
+  if (certificate.state === 'revoked')
+    return (
+      <Notice kind="warning" quiet>
+        <p>Your payment was refunded in full, so your certificate is revoked. Whoever checks it is told so.</p>
+      </Notice>
+    )
+  const download = async () => {
+    const { message } = await call(linkCertificateFile)
+    const link = document.createElement('a')
+    link.href = message
+    link.download = ''
+    link.click()
+  }
+  const address = paths.certificate(certificate.id)
+  return (
+    <>
+      <Paper {...certificate} />
+      <ButtonRow>
+        {!isViewing() && (
+          <Button busy={busy} onClick={() => act(download)}>
+            Download PDF
+          </Button>
+        )}
+        <ButtonLink quiet to={address}>
+          What others see
+        </ButtonLink>
+      </ButtonRow>
+      <p className={styles.address}>
+        The PDF has a QR code and this address, where anybody who has it can check the certificate:{' '}
+        <code>{`${location.origin}${address}`}</code> Nothing else on this site leads there.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { issueCertificate, readOwnCertificate } from '@course/contract/course/certificates'
+import { pages } from '@course/contract/pages'
+import { useRevalidator } from 'react-router'
+import { callGuarded } from '../../../access/guard.ts'
+import { call } from '../../../api.ts'
+import { useAction } from '../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
+import { PageError } from '../../../shell/page-error.tsx'
+import { privateMeta } from '../../../shell/page-meta.ts'
+import { isViewing } from '../../../storage.ts'
+import { Held } from './held.tsx'
+import { Missing } from './missing.tsx'
+
+export const meta = () => privateMeta(pages.ownCertificate)
+export const ErrorBoundary = PageError
+
+export const loader = ({ request }: LoaderArgs) => callGuarded(request, readOwnCertificate)
+
+/** A member's certificate; until there is one, what is missing for it. */
+export default function OwnCertificate({ loaderData: standing }: PageProps<typeof loader>) {
+  const { certificate, mayIssue, missing } = standing
+  const isNew = !certificate || certificate.state === 'revoked'
+  return (
+    <Page width="reading">
+      <PageTitle level={2}>Your certificate</PageTitle>
+      {certificate && <Held certificate={certificate} />}
+      {mayIssue && <Offer {...standing} isFirst={isNew} />}
+      {!certificate && missing.length > 0 && <Missing {...standing} />}
+      {!certificate && !mayIssue && missing.length === 0 && (
+        <p>You have completed the course. Without access to it, no certificate can be issued.</p>
+      )}
+    </Page>
+  )
+}
+
+interface OfferProps {
+  currentName: string
+  unprintable: readonly string[]
+  isFirst: boolean
+}
+
+/** The button that issues a certificate, and the name that it will show. */
+function Offer({ currentName, unprintable, isFirst }: OfferProps) {
+  const { revalidate } = useRevalidator()
+  const { busy, act } = useAction()
+  const issue = async () => {
+    await call(issueCertificate)
+    await revalidate()
+  }
+  const name = <bdi>{currentName}</bdi>
+  if (unprintable.length > 0)
+    return (
+      <Notice kind="warning" quiet>
+        <p>
+          You have completed the course, but the certificate’s font has no “{unprintable.join('”, “')}”, so your name,{' '}
+          {name}, would not be readable. Ask us to write it in Latin letters in your account; then you can get the
+          certificate here.
+        </p>
+      </Notice>
+    )
+  return (
+    <>
+      <p>
+        {isFirst ? (
+          <>You have completed the course. The certificate will show your name as {name}, and never change.</>
+        ) : (
+          <>
+            Your account now has the name {name}. You can get a certificate with this name; the one above will then be
+            shown as replaced.
+          </>
+        )}
+      </p>
+      {!isViewing() && (
+        <ButtonRow>
+          <Button quiet={!isFirst} busy={busy} onClick={() => act(issue)}>
+            {isFirst ? 'Get your certificate' : 'Get one with the new name'}
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  )
+}

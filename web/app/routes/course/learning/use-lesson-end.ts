@@ -1,0 +1,32 @@
+import { noteLessonEnd } from '@course/contract/course/lessons'
+import { type RefObject, useEffect } from 'react'
+import { call } from '../../../api.ts'
+import { isViewing } from '../../../storage.ts'
+
+/** Scrolling past is not reading: the end must stay in sight this long, in milliseconds. */
+const inSight = 2_000
+
+/**
+ * Records that a member has read a lesson to its end, when that comes into sight. A failure is not shown: the end comes
+ * into sight again, and nothing that the member does depends on it.
+ */
+export function useLessonEnd(videoId: string, end: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const element = end.current
+    if (!isShown || !element || isViewing()) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = async () => {
+      await call(noteLessonEnd, { params: { id: videoId } })
+      observer.disconnect()
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(() => void note().catch(() => undefined), inSight)
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [videoId, end, isShown])
+}
