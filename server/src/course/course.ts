@@ -2,6 +2,7 @@ import type { Wing } from '../platform/http/wing.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
@@ -17,6 +18,7 @@ export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -26,6 +28,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     learningRoutes(app, deps)
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
+    noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

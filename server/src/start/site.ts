@@ -179,6 +179,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readHomeVideo: async () => homeVideoOf(publications.current()),
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,

@@ -61,7 +61,8 @@ const ownAffairs = [
   'savePreferences',
   'markChangesRead',
   'starState',
-  'saveStateNote',
+  'saveNote',
+  'deleteNote',
   'dismissNotice',
 ]
 
