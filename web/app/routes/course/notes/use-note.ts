@@ -74,7 +74,7 @@ export function useNote({ account, id, place, saved: first, kept, onSaved }: Edi
       const now = await readNow(id, place)
       // Leaving the page for a moment, or a request whose answer got lost, has saved it, too.
       if (now.text === typed.current) return take(now)
-      if (now.text === unanswered.current) return store(now.version)
+      if (now.text === unanswered.current || now.text === latest.current.text) return store(now.version)
       setOther(now)
       throw error
     }
