@@ -104,6 +104,29 @@ test('a note at a paragraph is shown there, edited, deleted, and brought back', 
   await expect(main).toContainText('You have no notes yet.')
 })
 
+test('a note whose paragraph is gone is shown with its quote', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await openCourse(page)
+  await page.getByRole('button', { name: 'Read the lesson' }).click()
+  await showNotes(page)
+  const lesson = page.getByRole('region', { name: 'Lesson' })
+  const write = lesson.getByRole('button', { name: /^Note on/ })
+  await write.first().click()
+  await page.keyboard.type('Remember this.')
+  await lesson.getByRole('button', { name: 'Save note' }).click()
+  await expect(lesson.getByText('Remember this.')).toBeVisible()
+  const lost = page.getByRole('region', { name: 'Notes about paragraphs that have changed' })
+  await expect(lost).toBeHidden()
+
+  await page.route(/\/lesson$/, async (route) => {
+    const body = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...body, html: body.html.replace(/^<p>.*?<\/p>/s, '<p>Something new.</p>') } })
+  })
+  await page.reload()
+  await expect(lost).toContainText('Remember this.')
+  await expect(lost.locator('blockquote')).toContainText('You have $2,000 saved.')
+})
+
 test('a text of 20,000 characters stays in the field, with a sentence, also after a reload', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await openCourse(page)
