@@ -2,12 +2,13 @@ import { importDigestHeader } from '@course/contract/office/user-import'
 import { eq } from 'drizzle-orm'
 import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
-import { completeVideos } from './completions.ts'
 import { readCode } from './codes.ts'
+import { completeVideos } from './completions.ts'
 import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
+import { repeatedNoteCalls } from './repeated-note-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -89,6 +90,7 @@ async function publishedClaim(owner: Person): Promise<string> {
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
   ...repeatedFactorCalls,
+  ...repeatedNoteCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
@@ -200,11 +202,6 @@ export const repeatedCalls: Record<string, Prepare> = {
       token: member.token,
     }
   },
-  'PUT /api/my-states/{id}/note': async (site) => ({
-    path: '/api/my-states/tx/note',
-    body: { FromVersion: 0, Text: 'Call on Monday.' },
-    token: (await site.person()).token,
-  }),
   'PUT /api/my-states/{id}/star': async (site) => ({
     path: '/api/my-states/tx/star',
     body: { Starred: true },

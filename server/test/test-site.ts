@@ -291,6 +291,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,

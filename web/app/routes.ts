@@ -37,6 +37,7 @@ const members = () =>
     page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
     page(paths.courseFiles, () => import('./routes/course/files/course-files.tsx')),
     page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
+    page(paths.notes, () => import('./routes/course/notes/notes.tsx')),
     page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
     // The overview, a state and the comparison, which has an address like a state's.
     page(paths.state(':id?'), guide),

@@ -1,15 +1,16 @@
 import type { Wing } from '../platform/http/wing.ts'
-import { fileRoutes } from './files/files.routes.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
+export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
-export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
@@ -24,6 +25,7 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
   Parameters<typeof fileRoutes>[1] &
   Parameters<typeof certificateRoutes>[1] &
+  Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -35,6 +37,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     lessonRoutes(app, deps)
     fileRoutes(app, deps)
     certificateRoutes(app, deps)
+    noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

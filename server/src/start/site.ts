@@ -181,6 +181,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,

@@ -66,7 +66,8 @@ const ownAffairs = [
   'savePreferences',
   'markChangesRead',
   'starState',
-  'saveStateNote',
+  'saveNote',
+  'deleteNote',
   'dismissNotice',
 ]
 
