@@ -60,6 +60,9 @@ export const VideoFigures = z.object({
 })
 export type VideoFigures = z.output<typeof VideoFigures>
 
+export const SearchMiss = z.object({ words: z.string(), count: z.number().int() })
+export type SearchMiss = z.output<typeof SearchMiss>
+
 export const Figures = z.object({
   from: z.string().meta({ format: 'date' }),
   to: z.string().meta({ format: 'date' }),
@@ -74,6 +77,8 @@ export const Figures = z.object({
   /** All members until now, whatever the period is, in the course's order. */
   videos: z.array(VideoFigures),
   videosAt: Moment,
+  /** The most frequent searches of the period that found nothing. */
+  searchMisses: z.array(SearchMiss),
 })
 export type Figures = z.output<typeof Figures>
 

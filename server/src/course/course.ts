@@ -2,6 +2,8 @@ import type { Wing } from '../platform/http/wing.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
+import { forgetMisses } from './search/misses.queries.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
@@ -11,12 +13,15 @@ export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queri
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export type { VideoFilesDeps } from './learning/video-files.ts'
 export { createLessons, type Lessons } from './lessons/lessons.ts'
+export { findMisses } from './search/misses.queries.ts'
+export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof searchRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -26,7 +31,12 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     learningRoutes(app, deps)
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
+    searchRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },
+  async schedule() {
+    void deps.search.prepare()
+  },
+  cleanUp: (timeZone) => [forgetMisses(deps.db, timeZone)],
 })

@@ -64,6 +64,8 @@ const ownAffairs = [
   'starState',
   'saveStateNote',
   'dismissNotice',
+  'search',
+  'reportSearchMiss',
 ]
 
 const site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })

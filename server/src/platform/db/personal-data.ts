@@ -127,6 +127,10 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.fileVariants,
   schema.linkChecks,
   schema.visitDays,
+  schema.searchSources,
+  schema.searchEntries,
+  schema.searchVocabulary,
+  schema.searchMisses,
   schema.endedSessions,
 ]
 

@@ -8,6 +8,8 @@ import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
+import { isViewing } from '../../../storage.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]
@@ -28,7 +30,7 @@ export default function MembersArea({ loaderData: { claims, notices } }: PagePro
     void sendLeftoverNotes(claims.sub, shownState())
   }, [claims.sub])
   return (
-    <Area title="Members Area" claims={claims}>
+    <Area title="Members Area" claims={claims} search={!isViewing() && <SearchBox />}>
       <NoticeBanner notices={notices} />
       <Outlet />
     </Area>

@@ -15,6 +15,7 @@ import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
+import { SearchMisses } from './search-misses.tsx'
 import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -32,7 +33,7 @@ export function FiguresView(loaded: LoadedFigures) {
 }
 
 function PeriodFigures({ figures }: { figures: Figures }) {
-  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, searchMisses, currency, timeZone } = figures
   const money = (amount: string) => moneyText(amount, currency)
   const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
@@ -69,6 +70,9 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
         </p>
         <VideoTable videos={videos} />
+      </Section>
+      <Section title="Searched and not found">
+        <SearchMisses misses={searchMisses} />
       </Section>
     </>
   )
