@@ -29,6 +29,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/general-resources member',
     '/state-resources member',
     '/notices member',
+    '/notes member',
     '/walkthroughs member',
     '/walkthroughs/:id member',
     '/states member',

@@ -45,6 +45,7 @@ export const pages = {
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
   notices: { path: paths.notices, title: 'Notices', audience: 'member' },
+  notes: { path: paths.notes, title: 'Your Notes', audience: 'member' },
   walkthroughs: { path: paths.walkthroughs, title: 'Walkthroughs', audience: 'member' },
   walkthrough: { path: paths.walkthrough(':id'), title: 'Walkthrough', audience: 'member' },
   states: { path: paths.states, title: 'State Guide', audience: 'member' },

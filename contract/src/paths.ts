@@ -30,6 +30,8 @@ export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
 export const members = '/members'
 export const notices = '/notices'
+/** A member's own notes. */
+export const notes = '/notes'
 /** @param seconds where it begins to play */
 export const memberVideo = (videoId: string, seconds?: number) =>
   `/members?video=${videoId}${seconds === undefined ? '' : `&t=${seconds}`}`

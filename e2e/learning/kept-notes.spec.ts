@@ -64,20 +64,20 @@ test('without a network, a note stays for its account alone until the server has
   const [member, other] = [await createMember(site), await createMember(site)]
   await logIn(page, member)
   await page.goto(paths.state('ga'))
-  await page.route('**/note', (route) => route.abort())
+  await page.route('**/api/notes/*', (route) => route.abort())
   await note(page).pressSequentially('Typed in a tunnel.')
   await expect(page.getByText('It is kept in this browser, and sent when you come back.')).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
 
-  await page.unroute('**/note')
+  await page.unroute('**/api/notes/*')
   await logIn(page, other)
   await page.goto(paths.state('ga'))
   await expect(note(page)).toHaveValue('')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expectSaved(browser, { site, member }, '')
 
-  const sent = page.waitForResponse((response) => response.url().endsWith('/note') && response.ok(), {
+  const sent = page.waitForResponse((response) => /\/api\/notes\/[\w-]+$/.test(response.url()) && response.ok(), {
     timeout: 20_000,
   })
   await logIn(page, member)
@@ -89,7 +89,7 @@ test('a kept note and one from another device are both shown', async ({ page, br
   const member = await createMember(site)
   await logIn(page, member)
   await page.goto(paths.state('ga'))
-  await page.route('**/note', (route) => route.abort())
+  await page.route('**/api/notes/*', (route) => route.abort())
   await note(page).pressSequentially('Typed on the phone.')
   await page.getByRole('link', { name: 'Getting Started' }).click()
   await expect(page.getByRole('heading', { name: 'Your tools' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a kept note and one from another device are both shown', async ({ page, br
   await expect(second.getByText('Your note has been saved.')).toBeVisible()
   await laptop.close()
 
-  await page.unroute('**/note')
+  await page.unroute('**/api/notes/*')
   await page.goto(paths.state('ga'))
   await expect(note(page)).toHaveValue('Typed on the phone.')
   await expect(page.getByRole('textbox', { name: 'The note from your other device' })).toHaveValue(

@@ -6,6 +6,7 @@ import { readCode } from './codes.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
+import { repeatedNoteCalls } from './repeated-note-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -86,6 +87,7 @@ async function publishedClaim(owner: Person): Promise<string> {
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
   ...repeatedFactorCalls,
+  ...repeatedNoteCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
@@ -189,11 +191,6 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/search/misses': async (site) => ({
     path: '/api/search/misses',
     body: { Text: 'zebra crossing' },
-    token: (await site.person()).token,
-  }),
-  'PUT /api/my-states/{id}/note': async (site) => ({
-    path: '/api/my-states/tx/note',
-    body: { FromVersion: 0, Text: 'Call on Monday.' },
     token: (await site.person()).token,
   }),
   'PUT /api/my-states/{id}/star': async (site) => ({

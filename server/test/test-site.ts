@@ -13,6 +13,7 @@ import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
+import { noteSource } from '../src/course/search/note-source.ts'
 import { createSearch } from '../src/course/search/search.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
@@ -278,7 +279,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
-    search: createSearch({ db, log: logger, published: () => publications.current().values }),
+    search: createSearch({ db, log: logger, published: () => publications.current().values }, [
+      noteSource(() => publications.current().values),
+    ]),
+    noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,

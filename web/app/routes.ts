@@ -35,6 +35,7 @@ const members = () =>
     page(paths.generalResources, () => import('./routes/course/learning/general-resources.tsx')),
     page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
     page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
+    page(paths.notes, () => import('./routes/course/notes/notes.tsx')),
     page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
     // The overview, a state and the comparison, which has an address like a state's.
     page(paths.state(':id?'), guide),

@@ -7,7 +7,7 @@ import { numberText } from '../words/counts.ts'
 
 export const maxSearch = 200
 
-export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource'] as const
+export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource', 'note'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const Found = z.object({
@@ -41,7 +41,7 @@ export const search = {
   ...asMember,
   path: '/api/search',
   readsOnly: true,
-  summary: 'Find a text in lessons, transcripts, the glossary, the state guide and resources. It opens no video',
+  summary: 'Find a text in lessons, transcripts, the glossary, the state guide, resources and own notes. It opens no video',
   reply: SearchResults,
 } as const satisfies Endpoint
 

@@ -4,6 +4,7 @@ import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { forgetMisses } from './search/misses.queries.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
@@ -14,6 +15,7 @@ export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export type { VideoFilesDeps } from './learning/video-files.ts'
 export { createLessons, type Lessons } from './lessons/lessons.ts'
 export { findMisses } from './search/misses.queries.ts'
+export { noteSource } from './search/note-source.ts'
 export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
@@ -22,6 +24,7 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
   Parameters<typeof searchRoutes>[1] &
+  Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -32,6 +35,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
     searchRoutes(app, deps)
+    noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@course/contract/course/search'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import type { SearchEntry } from './search-entries.ts'
 import type { SearchQuery, TypedWord } from './search-query.ts'
@@ -19,7 +19,7 @@ export const marks = { start: '\u0002', end: '\u0003', lessThan: '\u0004' } as c
 
 export type FoundEntry = SearchEntry & { excerpt: string; score: number }
 
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
@@ -70,6 +70,13 @@ async function findSimilar(db: Db, word: string): Promise<string[]> {
   return rows.map(({ stem }) => stem)
 }
 
+const excerptOptions = `StartSel=${marks.start},StopSel=${marks.end},MaxWords=26,MinWords=14,ShortWord=0`
+
+/** A part of the column `text` with its matches marked: with the typed words, where it has them. */
+export const excerptOf = ({ typed, some }: Pick<SearchQuery, 'typed' | 'some'>): SQL =>
+  sql`ts_headline('english', translate(text, '<', ${marks.lessThan}),
+    case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery, ${excerptOptions})`
+
 /** The best entries of each kind. @param which all words must occur, or some */
 export async function findEntries(
   db: Db,
@@ -81,9 +88,7 @@ export async function findEntries(
   return rowsOf<FoundEntry>(
     db,
     sql`select kind, title, about, text, seconds, address, score::float8,
-        ts_headline('english', translate(text, '<', ${marks.lessThan}),
-          case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery,
-          ${`StartSel=${marks.start},StopSel=${marks.end},MaxWords=26,MinWords=14,ShortWord=0`}) as excerpt
+        ${excerptOf({ typed, some })} as excerpt
       from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) as kind
       cross join lateral (
         select *, case kind when 'resource' then 0.5 else 1 end

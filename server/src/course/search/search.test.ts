@@ -27,6 +27,7 @@ test('results come by kind, and each leads to its place', async () => {
       term: /^\/glossary#[a-z-]+$/,
       state: /^\/states\/[a-z]{2}#[A-Za-z]+$/,
       resource: /^https:\/\//,
+      note: /^$/,
     }
     for (const { address } of found) expect(address).toMatch(places[kind])
     expect(found.length).toBeLessThanOrEqual(5)
@@ -126,6 +127,19 @@ test('the owner’s synonyms count as soon as they are published', async () => {
   expect((await allFound('flurb')).map(({ address }) => address)).toContain('/glossary#quiet-title')
 })
 
+test('own notes are found at their place, and nobody else’s', async () => {
+  const other = await site.person()
+  const Place = { Kind: 'video', Video: video, Second: 75 }
+  const Text = 'Ask Mr. Okonkwo about <b>the deposit</b>.'
+  const note = { FromVersion: 0, Place, Text }
+  expect((await member.put('/api/notes/019ab3c4-0000-7000-8000-000000000001', note)).status).toBe(200)
+  const [group] = await groupsOf('okonkwo')
+  expect(group).toMatchObject({ kind: 'note', found: [{ seconds: 75, address: `/members?video=${video}&t=75` }] })
+  expect(group?.found[0]?.excerpt.map(({ text }) => text).join('')).toBe(Text)
+  for (const person of [other, owner]) expect(await groupsOf('okonkwo', person)).toEqual([])
+  await other.post('/api/search/misses', { Text: 'okonkwo' })
+})
+
 test('a typing error is corrected, and the reply says so', async () => {
   const { body } = await search('redemtion')
   expect(body.instead).toEqual(['redempt'])
@@ -137,5 +151,8 @@ test('what nobody found is counted without the person, and only if it is found n
   for (const text of ['Zebra  crossing!', 'zebra crossing', 'redemption', 'ada@example.com zzz', '5551234567', ''])
     expect((await miss(text)).status).toBe(200)
   const { searchMisses } = (await owner.get('/api/figures')).body
-  expect(searchMisses).toEqual([{ words: 'zebra crossing', count: 2 }])
+  expect(searchMisses).toEqual([
+    { words: 'zebra crossing', count: 2 },
+    { words: 'okonkwo', count: 1 },
+  ])
 })

@@ -37,7 +37,9 @@ interface SearchDeps {
   published: () => SearchedSynonyms
 }
 
-const published: SearchSource = (db, _personId, query) => findEntries(db, searchKinds, query)
+const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
+
+const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 
 /** @param more what each person can search beside the published content */
 export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {

@@ -99,6 +99,10 @@ export const personalData = [
   about(schema.stateNotes, {
     ...all('watching', 'userId', 'state', 'isStarred', 'note', 'version', 'savedAt'),
   }),
+  about(schema.notes, {
+    ...all('watching', 'id', 'userId', 'kind', 'target', 'second', 'anchor', 'quote', 'text', 'version'),
+    ...all('watching', 'createdAt', 'savedAt'),
+  }),
   about(schema.changesRead, { ...all('watching', 'userId', 'ids', 'readAt') }),
   about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),
   about(schema.videoWatch, {

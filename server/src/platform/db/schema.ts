@@ -1,3 +1,4 @@
+import { noteKinds } from '@course/contract/course/notes'
 import type { Range } from '@course/contract/course/watched-ranges'
 import type { Finding } from '@course/contract/office/doctor'
 import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
@@ -49,6 +50,9 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
 })
 /** PostgreSQL's words of a text, for the search. Only the database makes and reads them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** The words of a note, and the ID of its member as one more. */
+export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) =>
+  sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', fold_text(${text})))`
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -389,7 +393,7 @@ export const readings = pgTable(
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
 
-/** A member's own states: those with a star, and notes. */
+/** A member's own states: those with a star. */
 export const stateNotes = pgTable(
   'state_notes',
   {
@@ -399,12 +403,46 @@ export const stateNotes = pgTable(
     /** The postal code in lower case. */
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
+    /** Only earlier builds write notes here. A trigger copies them into `notes`: docs/decisions/215. */
     note: text('note').notNull().default(''),
-    /** Grows with each note, so that two devices notice each other. */
     version: integer('version').notNull().default(0),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.state] })],
+)
+
+/**
+ * A member's own notes, each at a second of a video, at a paragraph of a lesson, or at a state. Notes outlive what they
+ * are about, so its ID is no foreign key.
+ */
+export const notes = pgTable(
+  'notes',
+  {
+    /** Chosen by the page, so that a note that is sent twice exists once. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: noteKinds }).notNull(),
+    /** The ID of the video, also for its lesson, or the postal code of the state in lower case. */
+    target: text('target').notNull(),
+    /** Of a note about a video. */
+    second: integer('second'),
+    /** Names the paragraph of a lesson by its words, as long as they stay the same. */
+    anchor: text('anchor'),
+    /** Words of that paragraph. */
+    quote: text('quote'),
+    text: text('text').notNull(),
+    /** Grows with each save, so that two devices notice each other. */
+    version: integer('version').notNull(),
+    createdAt: createdAt(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notes_user').on(table.userId, table.target),
+    // With the member as a word, so that a search reads only own notes.
+    index('notes_words').using('gin', noteWords(table.userId, table.text)),
+  ],
 )
 
 /** Which changes of the law a member has read. */

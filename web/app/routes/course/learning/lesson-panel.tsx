@@ -1,6 +1,6 @@
 import type { Video } from '@course/contract/course/learning'
 import { readLesson, readTranscript } from '@course/contract/course/lessons'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -13,6 +13,9 @@ import type { PlayPosition } from './play-position.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {
+  /** The ID of the account. */
+  account: string
+  showsNotes: boolean
   video: Video
   /** Whether the member has opened the video, by playing it or by reading. */
   isReadable: boolean
@@ -59,9 +62,13 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
+const LessonNotes = lazy(async () => ({ default: (await import('../notes/lesson-notes.tsx')).LessonNotes }))
+
 const loadParts = () => import('./lesson-parts.ts')
 
 function LessonPart({
+  account,
+  showsNotes,
   video,
   end,
   takesFocus,
@@ -91,6 +98,11 @@ function LessonPart({
               Print
             </Button>
           </value.LessonText>
+          {showsNotes && (
+            <Suspense fallback={null}>
+              <LessonNotes account={account} videoId={video.id} text={part} />
+            </Suspense>
+          )}
           <LessonEnd {...end} />
         </>
       ) : (

@@ -11,6 +11,7 @@ const titles: Record<SearchKind, string> = {
   term: 'Glossary',
   state: 'States',
   resource: 'Resources',
+  note: 'My notes',
 }
 
 interface SearchPanelProps {

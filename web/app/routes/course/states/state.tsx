@@ -9,9 +9,10 @@ import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { isViewing } from '../../../storage.ts'
+import type { ShownNote } from '../notes/shown-notes.ts'
+import { StateNotes } from '../notes/state-notes.tsx'
 import { CitedFact, PlaceLink, SourceLine } from './cited-fact.tsx'
 import { GuideNote } from './guide-note.tsx'
-import { MyNote } from './my-note.tsx'
 import { PeriodText } from './period-text.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './state.module.css'
@@ -23,10 +24,11 @@ interface StatePageProps {
   account: string
   state: State
   mine: MyState | undefined
+  ownNotes: readonly ShownNote[]
 }
 
 /** Everything that the guide says about one state, and the member's own note. */
-export function StatePage({ account, state, mine }: StatePageProps) {
+export function StatePage({ account, state, mine, ownNotes }: StatePageProps) {
   const { code, name, cells, periods, notFound, notes, law, seller, changes } = state
   const { applying, notApplying, empty } = sortCells(cells)
   const known = glance(state).flatMap(([title, text]) => (text === null ? [] : [[title, text] as const]))
@@ -121,7 +123,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       <p className={styles.onScreen}>
         What changed for the whole country is on <Link to={paths.changes}>{pages.changes.title}</Link>.
       </p>
-      {!isViewing() && <MyNote key={code} account={account} code={code} name={name} saved={mine} />}
+      {!isViewing() && <StateNotes key={code} account={account} code={code} name={name} notes={ownNotes} />}
       <GuideNote facts={datedFacts(state)} place={`${pages.states.title}, ${name}`} />
     </Page>
   )

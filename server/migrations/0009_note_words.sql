@@ -1,0 +1,1 @@
+CREATE INDEX "notes_words" ON "notes" USING gin ((array_to_tsvector(array["user_id"::text]) || to_tsvector('english', fold_text("text"))));

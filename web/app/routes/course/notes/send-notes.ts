@@ -1,0 +1,74 @@
+import { deleteNote, maxNoteLength, saveNote } from '@course/contract/course/notes'
+import { hasVisible } from '@course/contract/visible-text'
+import { ApiError, call } from '../../../api.ts'
+import { localStore } from '../../../storage.ts'
+import {
+  forgetNote,
+  type KeptNote,
+  keptNoteIds,
+  nothingSaved,
+  readKeptNote,
+  renameEarlierNotes,
+  type SavedNote,
+} from './kept-notes.ts'
+import { newNoteId } from './note-id.ts'
+
+const sending = new Map<string, Promise<void>>()
+/** The notes that the page shows in an editor, which sends its own. */
+const edited = new Set<string>()
+
+/** @returns a function for when the editor closes */
+export function beginEditing(id: string): () => void {
+  edited.add(id)
+  return () => void edited.delete(id)
+}
+
+/** Deletes a note unless it was changed since. One that is gone already is fine. */
+export async function removeNote(id: string, version: number, keepalive = false): Promise<void> {
+  try {
+    await call(deleteNote, { params: { id }, body: { FromVersion: version }, keepalive })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
+
+/** Saves a note; one without words is deleted. @returns what the server has now */
+export async function storeNote(id: string, { place, text, fromVersion }: KeptNote, keepalive = false) {
+  if (!hasVisible(text)) {
+    if (fromVersion > 0) await removeNote(id, fromVersion, keepalive)
+    return { ...nothingSaved, text }
+  }
+  const body = { FromVersion: fromVersion, Place: place, Text: text }
+  return call(saveNote, { params: { id }, body, keepalive })
+}
+
+/**
+ * Sends what the browser keeps of a note. Never throws: what the server does not take stays, and the pages with the note
+ * show it.
+ * @param isLast the page is closing
+ * @returns what was saved
+ */
+export async function sendKeptNote(account: string, id: string, isLast = false): Promise<SavedNote | undefined> {
+  const kept = readKeptNote(localStore(), account, id)
+  if (!kept || kept.text.length > maxNoteLength) return undefined
+  try {
+    const saved = await storeNote(id, kept, isLast)
+    forgetNote(localStore(), account, id, kept.text)
+    return saved
+  } catch {
+    // Sent again at the next visit.
+    return undefined
+  }
+}
+
+/** Sends every note that the browser keeps for an account and that no editor shows. */
+export function sendKeptNotes(account: string): Promise<void> {
+  const running = sending.get(account) ?? sendAll(account).finally(() => sending.delete(account))
+  sending.set(account, running)
+  return running
+}
+
+async function sendAll(account: string): Promise<void> {
+  renameEarlierNotes(localStore(), account, newNoteId)
+  for (const id of keptNoteIds(localStore(), account)) if (!edited.has(id)) await sendKeptNote(account, id)
+}
