@@ -8,6 +8,7 @@ import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as ownerFiles from './course/owner-files.ts'
 import * as progress from './course/progress.ts'
+import * as search from './course/search.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -53,6 +54,7 @@ const modules = [
     notices,
     previews,
     progress,
+    search,
   ],
   ...[
     publishedTerms,

@@ -111,7 +111,7 @@ interface Row {
 }
 
 function table(paper: Paper, { columns, rows, widths, rowHeight = 17.2 }: Of<'table'>): void {
-  const edges = [left]
+  const edges: number[] = [left]
   for (const share of widths) edges.push((edges.at(-1) ?? left) + share * lineWidth)
   paper.y += 3
   const top = paper.y

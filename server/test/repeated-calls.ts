@@ -202,6 +202,16 @@ export const repeatedCalls: Record<string, Prepare> = {
       token: member.token,
     }
   },
+  'POST /api/search': async (site) => ({
+    path: '/api/search',
+    body: { Text: 'redemption' },
+    token: (await site.person()).token,
+  }),
+  'POST /api/search/misses': async (site) => ({
+    path: '/api/search/misses',
+    body: { Text: 'zebra crossing' },
+    token: (await site.person()).token,
+  }),
   'PUT /api/my-states/{id}/star': async (site) => ({
     path: '/api/my-states/tx/star',
     body: { Starred: true },

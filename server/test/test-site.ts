@@ -14,6 +14,8 @@ import type { TrustedProxies } from '../src/config/config.ts'
 import { importFiles } from '../src/course/files/import-files.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
+import { noteSource } from '../src/course/search/note-source.ts'
+import { createSearch } from '../src/course/search/search.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
 import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
@@ -291,6 +293,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    search: createSearch({ db, log: logger, published: () => publications.current().values }, [
+      noteSource(() => publications.current().values),
+    ]),
     noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,

@@ -63,6 +63,9 @@ export type VideoFigures = z.output<typeof VideoFigures>
 export const FileFigures = z.object({ fileId: RecordId, name: z.string(), downloads: z.int() })
 export type FileFigures = z.output<typeof FileFigures>
 
+export const SearchMiss = z.object({ words: z.string(), count: z.number().int() })
+export type SearchMiss = z.output<typeof SearchMiss>
+
 export const Figures = z.object({
   from: z.string().meta({ format: 'date' }),
   to: z.string().meta({ format: 'date' }),
@@ -79,6 +82,8 @@ export const Figures = z.object({
   videosAt: Moment,
   /** The owner's files for members, until now, whatever the period is. */
   files: z.array(FileFigures),
+  /** The most frequent searches of the period that found nothing. */
+  searchMisses: z.array(SearchMiss),
 })
 export type Figures = z.output<typeof Figures>
 

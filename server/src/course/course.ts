@@ -5,6 +5,8 @@ import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
+import { forgetMisses } from './search/misses.queries.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
@@ -17,6 +19,9 @@ export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queri
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export type { VideoFilesDeps } from './learning/video-files.ts'
 export { createLessons, type Lessons } from './lessons/lessons.ts'
+export { findMisses } from './search/misses.queries.ts'
+export { noteSource } from './search/note-source.ts'
+export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 
@@ -25,6 +30,7 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
   Parameters<typeof fileRoutes>[1] &
   Parameters<typeof certificateRoutes>[1] &
+  Parameters<typeof searchRoutes>[1] &
   Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
@@ -37,8 +43,13 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     lessonRoutes(app, deps)
     fileRoutes(app, deps)
     certificateRoutes(app, deps)
+    searchRoutes(app, deps)
     noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },
+  async schedule() {
+    void deps.search.prepare()
+  },
+  cleanUp: (timeZone) => [forgetMisses(deps.db, timeZone)],
 })

@@ -2,7 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createGuide, createLessons, createLibrary, createWalkthroughs, importFiles } from '../course/course.ts'
+import {
+  createGuide,
+  createLessons,
+  createLibrary,
+  createSearch,
+  createWalkthroughs,
+  importFiles,
+  noteSource,
+} from '../course/course.ts'
 import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
@@ -181,6 +189,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    search: createSearch({ db, log, published: () => publications.current().values }, [
+      noteSource(() => publications.current().values),
+    ]),
     noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,

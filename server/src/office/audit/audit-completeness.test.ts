@@ -69,6 +69,8 @@ const ownAffairs = [
   'saveNote',
   'deleteNote',
   'dismissNotice',
+  'search',
+  'reportSearchMiss',
 ]
 
 const site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })

@@ -1,7 +1,7 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
 import { sumSales } from '@course/contract/sales/sales'
-import { countDownloads } from '../../course/course.ts'
+import { countDownloads, findMisses } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { findProduct } from '../../publishing/publishing.ts'
@@ -12,6 +12,9 @@ import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
 import { videoFigures } from './video-figures.ts'
 
+/** So many searches that found nothing are listed. */
+const shownMisses = 20
+
 export interface FiguresDeps extends KeptFiguresDeps {
   site: { timeZone: string }
 }
@@ -20,12 +23,13 @@ export interface FiguresDeps extends KeptFiguresDeps {
 export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promise<Figures> {
   const { db } = deps
   const period = await readAskedPeriod(deps, query)
-  const [{ rows, refundedCount }, funnel, watched, product, files] = await Promise.all([
+  const [{ rows, refundedCount }, funnel, watched, product, files, searchMisses] = await Promise.all([
     readSales(db, period),
     readFunnel(db, period),
     readKept(deps, videoFigures),
     findProduct(db, courseProductId),
     countDownloads(db),
+    findMisses(db, period, shownMisses),
   ])
   const { from, to, by, timeZone } = period
   const total = sumSales(rows)
@@ -42,6 +46,7 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
     videos: [...watched.value],
     videosAt: watched.at.toISOString(),
     files,
+    searchMisses,
   }
 }
 

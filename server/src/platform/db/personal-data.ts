@@ -142,6 +142,10 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.courseFileParts,
   schema.linkChecks,
   schema.visitDays,
+  schema.searchSources,
+  schema.searchEntries,
+  schema.searchVocabulary,
+  schema.searchMisses,
   schema.endedSessions,
 ]
 

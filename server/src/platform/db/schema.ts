@@ -48,6 +48,11 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 })
+/** PostgreSQL's words of a text, for the search. Only the database makes and reads them. */
+const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** The words of a note, and the ID of its member as one more. */
+export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) =>
+  sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', fold_text(${text})))`
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -433,7 +438,11 @@ export const notes = pgTable(
     createdAt: createdAt(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
-  (table) => [index('notes_user').on(table.userId, table.target)],
+  (table) => [
+    index('notes_user').on(table.userId, table.target),
+    // With the member as a word, so that a search reads only own notes.
+    index('notes_words').using('gin', noteWords(table.userId, table.text)),
+  ],
 )
 
 /** Which changes of the law a member has read. */
@@ -589,6 +598,8 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
+    /** The content version of which the search has its entries. */
+    searchedVersion: integer('searched_version'),
     /** The publishing that is in progress, and when it counts as failed. */
     publisher: text('publisher'),
     publisherUntil: moment('publisher_until'),
@@ -642,6 +653,60 @@ export const linkChecks = pgTable(
     announcedAt: moment('announced_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.target] })],
+)
+
+/** What each source of the search held when its entries were made. All of it is made from published content. */
+export const searchSources = pgTable('search_sources', {
+  /** A document, or the captions of a video. */
+  source: text('source').primaryKey(),
+  digest: text('digest').notNull(),
+})
+
+/** What a search of members can find in the published content. */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    source: text('source')
+      .notNull()
+      .references(() => searchSources.source, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    about: text('about'),
+    text: text('text').notNull(),
+    seconds: integer('seconds'),
+    address: text('address').notNull(),
+    /** Also has the kind of the entry, so that the index finds those of one kind. */
+    words: searchWords('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.position] }),
+    index('search_entries_words').using('gin', table.words),
+  ],
+)
+
+/** Every word of the searched content, to complete what is being typed and to correct what was mistyped. */
+export const searchVocabulary = pgTable(
+  'search_vocabulary',
+  {
+    word: text('word').primaryKey(),
+    /** Its stem; null for words such as "the". */
+    stem: text('stem'),
+  },
+  (table) => [
+    index('search_vocabulary_stem').on(table.stem),
+    index('search_vocabulary_parts').using('gin', table.word.op('gin_trgm_ops')),
+  ],
+)
+
+/** Searches that found nothing, counted without the person. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    words: text('words').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] })],
 )
 
 /** How many visitors took a step on a day, in the seller's time zone. */

@@ -23,6 +23,13 @@ export async function findCaptions(db: Db, videoId: string) {
   return row
 }
 
+export async function findAllCaptions(db: Db): Promise<{ videoId: string; vtt: string }[]> {
+  return db
+    .select({ videoId: videoCaptions.videoId, vtt: videoCaptions.vtt })
+    .from(videoCaptions)
+    .where(ne(videoCaptions.vtt, ''))
+}
+
 /** The videos that have captions. */
 export async function findCaptionedVideos(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: videoCaptions.videoId }).from(videoCaptions).where(ne(videoCaptions.vtt, ''))

@@ -5,6 +5,7 @@ import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { useInnerLinks } from '../../../lesson/use-inner-links.ts'
+import { useLinkedPart } from '../../../lesson/use-linked-part.ts'
 import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
@@ -89,6 +90,7 @@ function LessonPart({
     // The pressed button is gone.
     if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
   })
+  useLinkedPart(part, value !== undefined)
   useEffect(() => {
     if (error?.code === 'not_opened') onRefused()
   })

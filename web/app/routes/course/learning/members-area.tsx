@@ -6,7 +6,9 @@ import { call } from '../../../api.ts'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
+import { isViewing } from '../../../storage.ts'
 import { sendLeftoverNotes } from '../notes/leftover-notes.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]
@@ -27,7 +29,7 @@ export default function MembersArea({ loaderData: { claims, notices } }: PagePro
     void sendLeftoverNotes(claims.sub)
   }, [claims.sub])
   return (
-    <Area title="Members Area" claims={claims}>
+    <Area title="Members Area" claims={claims} search={!isViewing() && <SearchBox />}>
       <NoticeBanner notices={notices} />
       <Outlet />
     </Area>

@@ -1,3 +1,4 @@
+import { cellTitles } from '@course/contract/course/cell-titles'
 import type { MyState, Period, State } from '@course/contract/course/states'
 import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
@@ -16,7 +17,7 @@ import { PeriodText } from './period-text.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './state.module.css'
 import { datedFacts, sortCells } from './state-facts.ts'
-import { askText, cellTitles, glance } from './state-words.ts'
+import { askText, glance } from './state-words.ts'
 
 interface StatePageProps {
   /** The ID of the account. */
@@ -57,7 +58,7 @@ export function StatePage({ account, state, mine, ownNotes }: StatePageProps) {
       {notFound && <p className={styles.notFound}>What we couldn’t find: {notFound}</p>}
       <dl className={styles.cells}>
         {applying.map(([cell, fact]) => (
-          <div key={cell}>
+          <div key={cell} id={cell}>
             <dt>{cellTitles[cell]}</dt>
             <dd>
               <CitedFact fact={fact} />
@@ -85,7 +86,7 @@ export function StatePage({ account, state, mine, ownNotes }: StatePageProps) {
           <h3 id="not-here">What doesn’t apply in {name}</h3>
           <dl>
             {notApplying.map(([cell, fact]) => (
-              <div key={cell}>
+              <div key={cell} id={cell}>
                 <dt>{cellTitles[cell]}</dt>
                 <dd>
                   <CitedFact fact={fact} />

@@ -16,6 +16,7 @@ import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
+import { SearchMisses } from './search-misses.tsx'
 import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -33,7 +34,8 @@ export function FiguresView(loaded: LoadedFigures) {
 }
 
 function PeriodFigures({ figures }: { figures: Figures }) {
-  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, files, currency, timeZone } = figures
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, files, searchMisses, currency, timeZone } =
+    figures
   const money = (amount: string) => moneyText(amount, currency)
   const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
@@ -76,6 +78,9 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           <FileTable files={files} />
         </Section>
       )}
+      <Section title="Searched and not found">
+        <SearchMisses misses={searchMisses} />
+      </Section>
     </>
   )
 }

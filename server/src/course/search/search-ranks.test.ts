@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { searchPairs } from '../../../test/search-pairs.ts'
+import { startTestSite } from '../../../test/test-site.ts'
+
+const site = await startTestSite({ wholeCourse: true })
+afterAll(() => site[Symbol.asyncDispose]())
+const member = await site.person()
+
+/** The place of an answer among the results of its kind, from 1; 0 if it is not there. */
+async function rankOf(typed: string, address: string): Promise<number> {
+  const { groups } = (await member.post('/api/search', { Text: typed })).body
+  const ranks = groups.map(
+    ({ found }: { found: { address: string }[] }) => found.findIndex((each) => each.address === address) + 1,
+  )
+  return Math.max(0, ...ranks)
+}
+
+test('of at least 50 searches in the words of the trade, 90 percent find their answer in the first three of its kind', async () => {
+  const ranked: [typed: string, address: string, rank: number][] = []
+  for (const [typed, address] of searchPairs) ranked.push([typed, address, await rankOf(typed, address)])
+  const missed = ranked.filter(([, , rank]) => rank === 0 || rank > 3)
+  const firsts = ranked.filter(([, , rank]) => rank === 1)
+  expect(ranked.length).toBeGreaterThanOrEqual(50)
+  expect({ missed: missed.length / ranked.length, list: missed }).toEqual({
+    missed: expect.toSatisfy((share) => share <= 0.1),
+    list: missed,
+  })
+  expect(firsts.length / ranked.length).toBeGreaterThan(0.7)
+})

@@ -1,0 +1,41 @@
+/** Letters that do not decompose, as the database's `fold_text` replaces them. */
+const others: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+}
+
+/** A longer text in one piece is no word that anybody types. */
+const maxWordLength = 40
+
+/** The words of a text in order, in small letters without accents. Signs only separate them. */
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[’']s\b/g, '')
+      .replace(/[ßæœøłđðħı]/g, (letter) => others[letter] ?? letter)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, maxWordLength))
+
+/** Every word that results from swapping two neighboring letters, the most frequent typing error. */
+export const swapped = (word: string): string[] =>
+  [...word].slice(1).map((_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
+
+const maxCountedLength = 60
+
+/**
+ * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number.
+ */
+export function countedWords(text: string): string | undefined {
+  const words = wordsOf(text).join(' ')
+  return words === '' || words.length > maxCountedLength || /@|\d{5}/.test(text) ? undefined : words
+}

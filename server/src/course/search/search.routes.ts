@@ -1,0 +1,19 @@
+import * as contract from '@course/contract/course/search'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
+import { addMiss } from './misses.queries.ts'
+import type { Search } from './search.ts'
+import { countedWords } from './search-words.ts'
+
+export function searchRoutes(app: FastifyInstance, deps: SessionDeps & { search: Search; site: SiteFacts }): void {
+  serve(app, deps, contract.search, ({ caller, body }) => deps.search.find(caller, body.Text))
+  serve(app, deps, contract.reportSearchMiss, async ({ caller, body }) => {
+    const words = countedWords(body.Text)
+    if (words !== undefined && (await deps.search.isMiss(caller.contentVersion, body.Text)))
+      await addMiss(deps.db, words, deps.site.timeZone)
+    return success
+  })
+}

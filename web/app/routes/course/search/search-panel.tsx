@@ -1,0 +1,103 @@
+import type { Found, SearchKind, SearchResults } from '@course/contract/course/search'
+import { useId } from 'react'
+import { SiteLink } from '../../../kit/site-link.tsx'
+import { timeText } from '../../../player/resume.ts'
+import styles from './search-panel.module.css'
+import { useSearch } from './use-search.ts'
+
+const titles: Record<SearchKind, string> = {
+  lesson: 'Lessons',
+  transcript: 'Said in videos',
+  term: 'Glossary',
+  state: 'States',
+  resource: 'Resources',
+  note: 'My notes',
+}
+
+interface SearchPanelProps {
+  typed: string
+  onChoose: () => void
+}
+
+/** What was found, by kind. */
+export function SearchPanel({ typed, onChoose }: SearchPanelProps) {
+  const searched = useSearch(typed)
+  return (
+    <div className={styles.panel}>
+      <p className={styles.status} role="status">
+        {statusText(searched, typed)}
+      </p>
+      {searched?.problem && (
+        <p className={styles.problem} role="alert">
+          {searched.problem}
+        </p>
+      )}
+      {searched?.results?.groups.map(({ kind, found }) => (
+        <Group key={kind} title={titles[kind]} found={found} onChoose={onChoose} />
+      ))}
+    </div>
+  )
+}
+
+function statusText(searched: { of: string; results: SearchResults | undefined } | undefined, typed: string): string {
+  if (typed.trim().length < 2) return 'Type at least two letters.'
+  if (!searched) return 'Searching…'
+  if (!searched.results) return ''
+  const { groups, isPartial, instead } = searched.results
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  if (count === 0) return `Nothing was found for “${searched.of}”. Try another word for it.`
+  if (isPartial) return `No text has all the words of “${searched.of}”. These have some of them.`
+  const corrected = instead.length > 0 ? ' No text has this spelling, so these have similar words.' : ''
+  return `${count === 1 ? '1 result' : `${count} results`} for “${searched.of}”.${corrected}`
+}
+
+function Group({ title, found, onChoose }: { title: string; found: readonly Found[]; onChoose: () => void }) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {found.map((each) => (
+          <li key={`${each.address} ${each.title}`}>
+            <Result found={each} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Result({ found, onChoose }: { found: Found; onChoose: () => void }) {
+  const { title, about, excerpt, seconds, address } = found
+  const content = (
+    <>
+      <span className={styles.name}>
+        {seconds !== null && <span className={styles.time}>{timeText(seconds)}</span>} {title}
+        {about && <span className={styles.about}> · {about}</span>}
+      </span>
+      {excerpt.length > 0 && (
+        <span className={styles.excerpt}>
+          {excerpt.map(({ text, isMatch }, at) =>
+            // The parts of an excerpt never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            isMatch ? <mark key={at}>{text}</mark> : text,
+          )}
+        </span>
+      )}
+    </>
+  )
+  if (address.startsWith('https://'))
+    return (
+      <a className={styles.result} href={address} target="_blank" rel="noopener" onClick={onChoose}>
+        {content}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    )
+  return (
+    <SiteLink className={styles.result} to={address} onClick={onChoose}>
+      {content}
+    </SiteLink>
+  )
+}
