@@ -3,6 +3,7 @@ import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
+import * as notes from './course/notes.ts'
 import * as progress from './course/progress.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
@@ -39,6 +40,7 @@ const modules = [
     checkout,
     learning,
     lessons,
+    notes,
     walkthroughs,
     captions,
     states,

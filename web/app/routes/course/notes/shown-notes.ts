@@ -33,7 +33,7 @@ export const newNote = (id: string, place: NotePlace, kept?: KeptNote): ShownNot
 })
 
 /** The saved notes with what the browser keeps of them, and the notes that only the browser has. */
-export function withKept(saved: readonly Note[], kept: ReadonlyMap<string, KeptNote>): ShownNote[] {
+function withKept(saved: readonly Note[], kept: ReadonlyMap<string, KeptNote>): ShownNote[] {
   const ids = new Set(saved.map(({ id }) => id))
   const own = [...kept].filter(([id]) => !ids.has(id))
   return [
