@@ -42,6 +42,12 @@ function withKept(saved: readonly Note[], kept: ReadonlyMap<string, KeptNote>): 
   ]
 }
 
+/** The notes of a list with those that were written since. The list may have been loaded after their first word. */
+export function withWritten(loaded: readonly ShownNote[], written: readonly ShownNote[]): ShownNote[] {
+  const ids = new Set(written.map(({ id }) => id))
+  return [...loaded.filter(({ id }) => !ids.has(id)), ...written]
+}
+
 /** The member's notes, with those that could not be sent. @param target only those about it. @param request of a loader */
 export async function loadNotes(account: string, target?: string, request?: Request): Promise<ShownNote[]> {
   // A note that was typed a moment ago belongs into the list.
