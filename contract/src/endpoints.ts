@@ -7,6 +7,7 @@ import * as courseFiles from './course/files.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
 import * as ownerFiles from './course/owner-files.ts'
+import * as notes from './course/notes.ts'
 import * as progress from './course/progress.ts'
 import * as search from './course/search.ts'
 import * as states from './course/states.ts'
@@ -48,6 +49,7 @@ const modules = [
     lessons,
     courseFiles,
     ownerFiles,
+    notes,
     walkthroughs,
     captions,
     states,

@@ -118,10 +118,13 @@ test('a note whose paragraph is gone is shown with its quote', async ({ page, si
   const lost = page.getByRole('region', { name: 'Notes about paragraphs that have changed' })
   await expect(lost).toBeHidden()
 
-  await page.route(/\/lesson$/, async (route) => {
-    const body = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...body, html: body.html.replace(/^<p>.*?<\/p>/s, '<p>Something new.</p>') } })
-  })
+  await page.route(
+    (url) => url.pathname.endsWith('lesson'),
+    async (route) => {
+      const body = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...body, html: body.html.replace(/^<p>.*?<\/p>/s, '<p>Something new.</p>') } })
+    },
+  )
   await page.reload()
   await expect(lost).toContainText('Remember this.')
   await expect(lost.locator('blockquote')).toContainText('You have $2,000 saved.')
