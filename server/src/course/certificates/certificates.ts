@@ -1,4 +1,4 @@
-import type { Certificate, CertificateStanding, readCertificate } from '@course/contract/course/certificates'
+import type { Certificate, OwnCertificate, readCertificate } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
 import type { z } from 'zod'
 import { lockUser } from '../../accounts/accounts.ts'
@@ -6,6 +6,7 @@ import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Caller, noAccess } from '../../platform/sessions/session.ts'
+import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentPurchaseId } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import { newCertificateId } from './certificate-id.ts'
@@ -17,7 +18,6 @@ import {
   insertCertificate,
   markReplaced,
 } from './certificates.queries.ts'
-import { findCourseCompletion, noteCourseCompletion, selectCourse } from './completion.queries.ts'
 import { findUnprintable } from './paper-fonts.ts'
 
 export interface CertificatesDeps {
@@ -30,7 +30,7 @@ export interface CertificatesDeps {
 }
 
 /** The caller's certificate, and what is missing for it. Writes nothing. */
-export async function readStanding(deps: CertificatesDeps, caller: Caller): Promise<CertificateStanding> {
+export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller): Promise<OwnCertificate> {
   const { db } = deps
   const held = await findNewestCertificate(db, caller.id)
   const { total, missing } = await readMissing(deps, caller.id)
@@ -112,7 +112,7 @@ async function refuseUnprintable(name: string): Promise<void> {
   if (lacking.length === 0) return
   throw new Refusal(
     'unprintable_name',
-    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in Latin letters in your account.`,
+    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in the Latin alphabet in your account.`,
   )
 }
 

@@ -68,13 +68,12 @@ function LessonPart({
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
   const part = useRef<HTMLDivElement>(null)
-  const lastLine = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
     const [{ LessonText }, lesson] = await Promise.all([loadParts(), call(readLesson, { params: { id: video.id } })])
     return { LessonText, lesson }
   })
-  useLessonEnd(video.id, lastLine, value !== undefined)
+  const lastLine = useLessonEnd(video.id, value !== undefined)
   useEffect(() => {
     // The pressed button is gone.
     if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
