@@ -50,7 +50,7 @@ export const issueCertificate = {
   audience: 'account',
   summary: 'Issue the certificate of completion; repeating it changes nothing unless the name has changed',
   reply: Certificate,
-  refuses: ['not_finished', 'unprintable_name'],
+  refuses: ['not_finished', 'conflict', 'unprintable_name'],
 } as const satisfies Endpoint
 
 export const linkCertificateFile = {

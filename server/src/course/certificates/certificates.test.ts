@@ -115,7 +115,7 @@ test('access that has ended without a refund keeps the certificate, and gives no
   for (const each of [holder, late]) await endAccess(site, each.id)
   expect(await verify(id)).toMatchObject({ state: 'verified' })
   expect((await holder.post('/api/certificate/file', {})).status).toBe(200)
-  expect(await issue(late)).toMatchObject({ status: 403, body: { code: 'no_access' } })
+  expect(await issue(late)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
 test('after an erasure, the page has no name', async () => {
