@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { selectCourse } from '../src/course/certificates/completion.queries.ts'
+import { selectCourse } from '../src/course/learning/course-completion.queries.ts'
 import { videoWatch } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 

@@ -17,7 +17,7 @@ const printed = {
 
 export const Certificate = z.object({
   ...printed,
-  id: z.string().describe('A secret: whoever knows it can read the public page'),
+  id: z.string().describe('A secret: anyone who knows it can read the public page'),
   name: z.string(),
   completedAt: Moment,
   issuedAt: Moment,
@@ -25,7 +25,7 @@ export const Certificate = z.object({
 })
 export type Certificate = z.output<typeof Certificate>
 
-const CertificateStanding = z.object({
+const OwnCertificate = z.object({
   certificate: Certificate.nullable().describe("The caller's newest certificate"),
   mayIssue: z.boolean().describe('Whether the caller may ask for a certificate now: the first, or one for a new name'),
   currentName: z.string().describe('The name in the account, which a new certificate would show'),
@@ -33,7 +33,7 @@ const CertificateStanding = z.object({
   total: z.int().describe('How many videos the course has'),
   missing: z.array(MissingVideo).describe('What is left to do; empty once the course has been completed'),
 })
-export type CertificateStanding = z.output<typeof CertificateStanding>
+export type OwnCertificate = z.output<typeof OwnCertificate>
 
 export const readOwnCertificate = {
   method: 'GET',
@@ -41,7 +41,7 @@ export const readOwnCertificate = {
   audience: 'account',
   shownToSupport: true,
   summary: "The caller's certificate of completion, and what is missing for it",
-  reply: CertificateStanding,
+  reply: OwnCertificate,
 } as const satisfies Endpoint
 
 export const issueCertificate = {
@@ -50,7 +50,7 @@ export const issueCertificate = {
   audience: 'account',
   summary: 'Issue the certificate of completion; repeating it changes nothing unless the name has changed',
   reply: Certificate,
-  refuses: ['not_finished', 'unprintable_name'],
+  refuses: ['not_finished', 'conflict', 'unprintable_name'],
 } as const satisfies Endpoint
 
 export const linkCertificateFile = {
@@ -78,7 +78,7 @@ export const readCertificate = {
   method: 'GET',
   path: '/api/certificates/:id',
   audience: 'public',
-  summary: 'What a certificate says and whether it holds, for whoever knows its exact ID',
+  summary: 'What a certificate says and whether it holds, for anyone who knows its exact ID',
   params: z.object({ id: plainText('The id').max(100, 'There is no certificate with this ID.') }),
   reply: z.object({ ...printed, name: z.string().nullable(), state: z.enum(certificateStates) }),
   refuses: ['not_found'],

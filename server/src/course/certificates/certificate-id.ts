@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without the letters that a reader of the paper could take for a digit or another letter. */
+/** Without the characters that a reader of the paper could take for others. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const characters = 26
 

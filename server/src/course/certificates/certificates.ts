@@ -1,11 +1,12 @@
-import type { Certificate, CertificateStanding, readCertificate } from '@course/contract/course/certificates'
+import type { Certificate, OwnCertificate, readCertificate } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
 import type { z } from 'zod'
 import { lockUser } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Caller, noAccess } from '../../platform/sessions/session.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentPurchaseId } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import { newCertificateId } from './certificate-id.ts'
@@ -17,7 +18,6 @@ import {
   insertCertificate,
   markReplaced,
 } from './certificates.queries.ts'
-import { findCourseCompletion, noteCourseCompletion, selectCourse } from './completion.queries.ts'
 import { findUnprintable } from './paper-fonts.ts'
 
 export interface CertificatesDeps {
@@ -30,7 +30,7 @@ export interface CertificatesDeps {
 }
 
 /** The caller's certificate, and what is missing for it. Writes nothing. */
-export async function readStanding(deps: CertificatesDeps, caller: Caller): Promise<CertificateStanding> {
+export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller): Promise<OwnCertificate> {
   const { db } = deps
   const held = await findNewestCertificate(db, caller.id)
   const { total, missing } = await readMissing(deps, caller.id)
@@ -49,18 +49,18 @@ export async function readStanding(deps: CertificatesDeps, caller: Caller): Prom
 /**
  * Issues the caller's certificate. Repeating it gives the same one, until the name of the account has changed: then the
  * one with the old name counts as replaced.
- * @throws Refusal not_finished with what is missing, unprintable_name or no_access
+ * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access
  */
 export async function issueCertificate(deps: CertificatesDeps, caller: Caller): Promise<Certificate> {
   // Completes what was watched before its length was known.
   if (caller.hasAccess) await selectCompleted(deps.db, caller.id)
   const issued = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id)
-    if (!user) throw noAccess()
+    if (!user) throw withoutAccess()
     const held = await findNewestCertificate(tx, user.id)
     const asker = { name: printedName(user), hasAccess: caller.hasAccess, purchaseId: await purchaseOf(tx, user.id) }
     const next = whatToIssue(held, asker)
-    if (next === 'refuse') throw noAccess()
+    if (next === 'refuse') throw withoutAccess()
     if (held && next === 'keep') return held
     const frozen = held && next === 'rename' ? held : await readNew({ ...deps, db: tx }, user.id, asker.purchaseId)
     await refuseUnprintable(asker.name)
@@ -112,9 +112,13 @@ async function refuseUnprintable(name: string): Promise<void> {
   if (lacking.length === 0) return
   throw new Refusal(
     'unprintable_name',
-    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in Latin letters in your account.`,
+    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in the Latin alphabet in your account.`,
   )
 }
+
+/** Anyone with an account may ask, so this is no lack of rights. */
+const withoutAccess = () =>
+  new Refusal('conflict', 'Your account has no access to the course, so no certificate can be issued.')
 
 const purchaseOf = async (db: Db, userId: string): Promise<string | null> =>
   (await findCurrentPurchaseId(db, userId)) ?? null

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { insertLessonEnd, noteCourseCompletion } from '../learning/course-completion.queries.ts'
 import { requireOpened } from '../learning/openings.ts'
-import { insertLessonEnd, noteCourseCompletion } from './completion.queries.ts'
 
 interface LessonEndDeps {
   db: Db

@@ -39,7 +39,7 @@ function fontOf(alphabet: string, style: Style): Promise<LoadedFont> {
   return font
 }
 
-/** An accent that is no part of a letter would be drawn beside it. */
+/** An accent with a character of its own would be drawn beside what it belongs to. */
 const looseAccent = /\p{M}/u
 
 async function findFont(character: string, style: Style): Promise<LoadedFont | undefined> {

@@ -6,7 +6,7 @@ const widthOf = (line: string) => line.length
 
 test.each([
   ['short', { lines: ['short'], size: 20 }],
-  ['ten letter', { lines: ['ten letter'], size: 10 }],
+  ['ten in all', { lines: ['ten in all'], size: 10 }],
   ['eleven or so', { lines: ['eleven', 'or so'], size: 10 }],
   ['one two three four five', { lines: ['one two three', 'four five'], size: 100 / 13 }],
   ['x'.repeat(40), { lines: ['x'.repeat(40)], size: 2.5 }],

@@ -73,8 +73,8 @@ const accessible = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets
 async function createSheet({ name, title, issuer, issuedAt }: Paper): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
-    size: 'LETTER',
-    layout: 'landscape',
+    // 11 by 8.5 inches.
+    size: [792, 612],
     margin: 0,
     pdfVersion: '1.7',
     subset: accessible,

@@ -5,7 +5,7 @@ export type Sheet = PDFKit.PDFDocument
 /** A text in a style, ready to be measured and written. */
 export interface Line {
   runs: Run[]
-  /** Between the letters, as a share of their size. */
+  /** Between the characters, as a share of their size. */
   spacing: number
 }
 
@@ -29,7 +29,7 @@ export function createPen(sheet: Sheet) {
   }
   const widthOf = ({ runs, spacing }: Line, size: number): number =>
     runs.reduce((sum, run) => sum + widthOfRun(run, size, spacing * size), 0)
-  /** @param baseline of the letters, from above */
+  /** @param baseline from above */
   const write = ({ runs, spacing }: Line, size: number, left: number, baseline: number) => {
     let x = left
     for (const run of runs) {

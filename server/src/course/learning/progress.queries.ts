@@ -2,7 +2,7 @@ import { completingShare } from '@course/contract/course/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
-import { noteCourseCompletion } from '../certificates/completion.queries.ts'
+import { noteCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 
 /**

@@ -16,7 +16,7 @@ export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict
   }))
   return amber(
     `The certificate’s font lacks characters of ${countText(names.length, 'name')}, so these members can't get a certificate.`,
-    'Ask them how their name is written in Latin letters, and change it in their account.',
+    'Ask them how their name is written in the Latin alphabet, and change it in their account.',
     { items },
   )
 }

@@ -14,7 +14,7 @@ export function Held({ certificate }: { certificate: Certificate }) {
   if (certificate.state === 'revoked')
     return (
       <Notice kind="warning" quiet>
-        <p>Your payment was refunded in full, so your certificate is revoked. Whoever checks it is told so.</p>
+        <p>Your payment was refunded in full, so your certificate is revoked. Its page says so.</p>
       </Notice>
     )
   const download = async () => {
@@ -39,8 +39,9 @@ export function Held({ certificate }: { certificate: Certificate }) {
         </ButtonLink>
       </ButtonRow>
       <p className={styles.address}>
-        The PDF has a QR code and this address, where anybody who has it can check the certificate:{' '}
-        <code>{`${location.origin}${address}`}</code> Nothing else on this site leads there.
+        The PDF has a QR code and this address, where anybody who has it can check the certificate. Nothing else on this
+        site leads there.
+        <code>{`${location.origin}${address}`}</code>
       </p>
     </>
   )

@@ -1,11 +1,11 @@
-import type { CertificateStanding } from '@course/contract/course/certificates'
+import type { OwnCertificate } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
 import styles from './own-certificate.module.css'
 
 /** What is left to do, and what counts. */
-export const Missing = ({ total, missing }: Pick<CertificateStanding, 'total' | 'missing'>) => (
+export const Missing = ({ total, missing }: Pick<OwnCertificate, 'total' | 'missing'>) => (
   <>
     <p>
       {total - missing.length} of {total} completed. A video counts once you have watched 90% of it, or read its lesson

@@ -20,15 +20,15 @@ export const ErrorBoundary = PageError
 export const loader = ({ request }: LoaderArgs) => callGuarded(request, readOwnCertificate)
 
 /** A member's certificate; until there is one, what is missing for it. */
-export default function OwnCertificate({ loaderData: standing }: PageProps<typeof loader>) {
-  const { certificate, mayIssue, missing } = standing
+export default function OwnCertificate({ loaderData }: PageProps<typeof loader>) {
+  const { certificate, mayIssue, missing } = loaderData
   const isNew = !certificate || certificate.state === 'revoked'
   return (
     <Page width="reading">
       <PageTitle level={2}>Your certificate</PageTitle>
       {certificate && <Held certificate={certificate} />}
-      {mayIssue && <Offer {...standing} isFirst={isNew} />}
-      {!certificate && missing.length > 0 && <Missing {...standing} />}
+      {mayIssue && <Offer {...loaderData} isFirst={isNew} />}
+      {!certificate && missing.length > 0 && <Missing {...loaderData} />}
       {!certificate && !mayIssue && missing.length === 0 && (
         <p>You have completed the course. Without access to it, no certificate can be issued.</p>
       )}
@@ -56,7 +56,7 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
       <Notice kind="warning" quiet>
         <p>
           You have completed the course, but the certificate’s font has no “{unprintable.join('”, “')}”, so your name,{' '}
-          {name}, would not be readable. Ask us to write it in Latin letters in your account; then you can get the
+          {name}, would not be readable. Ask us to write it in the Latin alphabet in your account; then you can get the
           certificate here.
         </p>
       </Notice>

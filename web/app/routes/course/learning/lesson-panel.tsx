@@ -76,7 +76,6 @@ function LessonPart({
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
   const part = useRef<HTMLDivElement>(null)
-  const lastLine = useRef<HTMLDivElement>(null)
   useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
     const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
@@ -85,7 +84,7 @@ function LessonPart({
     ])
     return { LessonText, LessonFiles, lesson }
   })
-  useLessonEnd(video.id, lastLine, value !== undefined)
+  const lastLine = useLessonEnd(video.id, value !== undefined)
   useEffect(() => {
     // The pressed button is gone.
     if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })

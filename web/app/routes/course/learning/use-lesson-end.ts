@@ -1,5 +1,5 @@
 import { noteLessonEnd } from '@course/contract/course/lessons'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { call } from '../../../api.ts'
 import { isViewing } from '../../../storage.ts'
 
@@ -9,8 +9,10 @@ const inSight = 2_000
 /**
  * Records that a member has read a lesson to its end, when that comes into sight. A failure is not shown: the end comes
  * into sight again, and nothing that the member does depends on it.
+ * @returns a ref for the element at the end
  */
-export function useLessonEnd(videoId: string, end: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current
     if (!isShown || !element || isViewing()) return undefined
@@ -28,5 +30,6 @@ export function useLessonEnd(videoId: string, end: RefObject<HTMLElement | null>
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [videoId, end, isShown])
+  }, [videoId, isShown])
+  return end
 }
