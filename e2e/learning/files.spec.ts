@@ -46,9 +46,11 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   const range = { headers: { range: 'bytes=5-9' } }
   expect((await phone.request.get(url, range)).status()).toBe(206)
   const token = await createProvenToken(site, owner)
-  const users = await (await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })).json()
+  const users = await (
+    await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json()
   const disabled = await page.request.post(`/api/users/${users[0].id}/disable`, {
     headers: { authorization: `Bearer ${token}` },
     data: { Reason: 'Shared the account' },

@@ -130,7 +130,8 @@ test('a file is renamed and moved; a stale change is refused', async () => {
     status: 200,
     body: { name: 'Moved', place: 'lesson', videoId: 'tax-sale' },
   })
-  expect((await owner.put(`/api/course-files/${id}`, change)).status).toBe(409)
+  expect((await owner.put(`/api/course-files/${id}`, change)).body.version).toBe(version + 1)
+  expect((await owner.put(`/api/course-files/${id}`, { ...change, Name: 'Moved again' })).status).toBe(409)
 })
 
 test('files are put into an order, which has to name each of them once', async () => {
