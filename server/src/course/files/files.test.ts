@@ -26,7 +26,7 @@ test('a first start brings the seven worksheets, which members find in order', a
     ['Property research sheet', 'lesson', 'property-research', false],
     ['Terms-of-sale reader', 'lesson', 'tax-sale', false],
     ['Sale-day sheet', 'lesson', 'tax-sale', false],
-    ['Letter and phone script', 'course', null, true],
+    ['Phone and email script', 'course', null, true],
     ['Deadline calendar', 'course', null, true],
     ['After-the-sale checklist', 'lesson', 'after-the-sale', false],
     ['Budget, what the first sale really costs', 'lesson', 'costs-and-taxes', false],

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
-import { missingFile, readPlace, refuseStale, refuseTakenName } from './file-rules.ts'
+import { missingFile, readPlace, refuseStale, refuseTakenName } from './file-refusals.ts'
 import {
   deleteStoredFile,
   type FileRow,
