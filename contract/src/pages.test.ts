@@ -30,6 +30,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/getting-started member',
     '/general-resources member',
     '/state-resources member',
+    '/course-files member',
     '/notices member',
     '/notes member',
     '/walkthroughs member',
@@ -49,6 +50,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/content administrator',
     '/content/:id administrator',
     '/content/captions/:id administrator',
+    '/content/files administrator',
     '/check-up administrator',
     '/audit administrator',
   ])

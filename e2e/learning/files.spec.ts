@@ -5,8 +5,8 @@ import { createMember, createProvenToken, createUser, logIn } from '../support/a
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
-const pdf = Buffer.from(`%PDF-1.7\n${'A letter to the county. '.repeat(9_000)}\nstartxref\n0\n%%EOF\n`)
-const chosen = { name: 'County_letter.pdf', mimeType: 'application/pdf', buffer: pdf }
+const pdf = Buffer.from(`%PDF-1.7\n${'A table of fees. '.repeat(9_000)}\nstartxref\n0\n%%EOF\n`)
+const chosen = { name: 'County_fees.pdf', mimeType: 'application/pdf', buffer: pdf }
 
 test('the owner uploads a PDF, a member downloads it on a phone, and the link is dead once access has ended', async ({
   page,
@@ -22,8 +22,8 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText("The file's name ends in .pdf, but it is no such file.")).toBeVisible()
   await page.getByLabel('File', { exact: true }).setInputFiles(chosen)
-  await expect(page.getByLabel('Name that members see')).toHaveValue('County letter')
-  const name = `County letter ${member.FirstName}`
+  await expect(page.getByLabel('Name that members see')).toHaveValue('County fees')
+  const name = `County fees ${member.FirstName}`
   await page.getByLabel('Name that members see').fill(name)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText(`Uploaded ${name}.`)).toBeVisible()
@@ -46,9 +46,11 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   const range = { headers: { range: 'bytes=5-9' } }
   expect((await phone.request.get(url, range)).status()).toBe(206)
   const token = await createProvenToken(site, owner)
-  const users = await (await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })).json()
+  const users = await (
+    await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json()
   const disabled = await page.request.post(`/api/users/${users[0].id}/disable`, {
     headers: { authorization: `Bearer ${token}` },
     data: { Reason: 'Shared the account' },

@@ -85,7 +85,7 @@ function lines(paper: Paper, { label, count }: Of<'lines'>): void {
   paper.y += 6
 }
 
-function letter(paper: Paper, block: Of<'letter'>): void {
+function message(paper: Paper, block: Of<'message'>): void {
   const inner = { face: 'text', size: 10, width: lineWidth - 28 } as const
   const top = paper.y + 2
   paper.y = top + 8
@@ -149,7 +149,7 @@ const drawers: { [K in PlainBlock['kind']]: (paper: Paper, block: Of<K>) => void
   checks,
   numbers,
   lines,
-  letter,
+  message,
   table,
 }
 

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 const require = createRequire(import.meta.url)
 const fontFile = (path: string) => readFileSync(require.resolve(`@fontsource/${path}.woff`))
 
-/** Letter paper, in points. */
+/** The usual paper of the United States, 8.5 by 11 inches, in points. */
 export const page = { width: 612, height: 792, side: 50, top: 42, bottom: 40 } as const
 export const lineWidth = page.width - 2 * page.side
 
@@ -37,7 +37,7 @@ export interface Writing {
 /** One sheet of paper as a tagged PDF, which a screen reader can read. The same content gives the same bytes. */
 export function createPaper(title: string): Paper {
   const pdf = new PDFDocument({
-    size: 'LETTER',
+    size: [page.width, page.height],
     margin: 0,
     pdfVersion: '1.7',
     // Missing in the types.
@@ -96,7 +96,7 @@ export function createPaper(title: string): Paper {
   }
 }
 
-/** A letter that a font lacks would be printed as a box. */
+/** A character that a font lacks would be printed as a box. */
 function refuseMissingGlyphs(pdf: PDFKit.PDFDocument, text: string, face: Face): void {
   pdf.font(face)
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font

@@ -15,7 +15,7 @@ const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), text }),
   z.object({ kind: z.literal('checks'), items: z.array(text) }),
   z.object({ kind: z.literal('numbers'), items: z.array(text) }),
-  z.object({ kind: z.literal('letter'), lines: z.array(text) }),
+  z.object({ kind: z.literal('message'), lines: z.array(text) }),
   z.object({ kind: z.literal('lines'), label: text, count: z.int() }),
   z.object({
     kind: z.literal('table'),

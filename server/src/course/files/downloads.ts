@@ -7,7 +7,7 @@ import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
 import { findOpened, requireOpened } from '../learning/openings.ts'
-import { missingFile } from './file-rules.ts'
+import { missingFile } from './file-refusals.ts'
 import { countDownload, type FileRow, findFile, findFiles } from './files.queries.ts'
 
 export interface DownloadsDeps extends SessionDeps {

@@ -26,7 +26,7 @@ test('a first start brings the seven worksheets, which members find in order', a
     ['Property research sheet', 'lesson', 'property-research', false],
     ['Terms-of-sale reader', 'lesson', 'tax-sale', false],
     ['Sale-day sheet', 'lesson', 'tax-sale', false],
-    ['Letter and phone script', 'course', null, true],
+    ['Phone and email script', 'course', null, true],
     ['Deadline calendar', 'course', null, true],
     ['After-the-sale checklist', 'lesson', 'after-the-sale', false],
     ['Budget, what the first sale really costs', 'lesson', 'costs-and-taxes', false],
@@ -130,7 +130,8 @@ test('a file is renamed and moved; a stale change is refused', async () => {
     status: 200,
     body: { name: 'Moved', place: 'lesson', videoId: 'tax-sale' },
   })
-  expect((await owner.put(`/api/course-files/${id}`, change)).status).toBe(409)
+  expect((await owner.put(`/api/course-files/${id}`, change)).body.version).toBe(version + 1)
+  expect((await owner.put(`/api/course-files/${id}`, { ...change, Name: 'Moved again' })).status).toBe(409)
 })
 
 test('files are put into an order, which has to name each of them once', async () => {

@@ -14,7 +14,7 @@ interface Sending {
 }
 
 /**
- * Sends bytes of a file from the database. Whoever loses access meanwhile gets no more of it within a second, and a file
+ * Sends bytes of a file from the database. A member who loses access meanwhile gets no more of it within a second, and a file
  * that is replaced or deleted breaks off instead of being mixed; browsers go on by another Range request.
  */
 export const sendFile = (db: Db, file: FileRow, sending: Sending): Readable =>

@@ -13,7 +13,7 @@ import {
   refuseTakenName,
   refuseWithoutRoom,
   type WantedPlace,
-} from './file-rules.ts'
+} from './file-refusals.ts'
 import { findFile, findFiles, insertFile, lockFiles, replaceParts, updateFile } from './files.queries.ts'
 import { readBack } from './owner-files.ts'
 

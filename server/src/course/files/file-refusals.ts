@@ -29,7 +29,7 @@ export function refuseWithoutRoom(others: readonly Pick<FileRow, 'bytes'>[], byt
   throw new Refusal('too_large', problem, { fields: { file: problem } })
 }
 
-/** @throws Refusal conflict if a file was changed since somebody looked at it */
+/** @throws Refusal conflict if a file was changed since somebody read it */
 export function refuseStale(file: FileRow, fromVersion: number): void {
   if (file.version === fromVersion) return
   throw new Refusal('conflict', 'This file was changed in the meantime. Here is how it is now; please try again.')
