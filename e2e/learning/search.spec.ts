@@ -34,13 +34,19 @@ test('a result of a lesson leads to its heading, and of the glossary to its word
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   await expect(page.getByRole('heading', { name: 'Key points' })).toBeVisible()
   await field(page).fill('waiting well')
-  await group(page, 'Lessons').getByRole('link', { name: /^Waiting well/ }).click()
+  await group(page, 'Lessons')
+    .getByRole('link', { name: /^Waiting well/ })
+    .click()
   const heading = page.getByRole('heading', { name: 'Waiting well' })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
   await field(page).fill('redemtion')
   await expect(page.getByRole('search')).toContainText('similar words')
-  await group(page, 'Glossary').getByRole('link', { name: /^Redemption Redemption/ }).or(group(page, 'Glossary').getByRole('link').first()).first().click()
+  await group(page, 'Glossary')
+    .getByRole('link', { name: /^Redemption Redemption/ })
+    .or(group(page, 'Glossary').getByRole('link').first())
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/glossary#redem/)
 })
 
@@ -63,7 +69,10 @@ test('on a phone, a button opens the field, and the arrow keys and Escape work',
   await expectAxePassesOnAnyScreen(page)
 })
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const)
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`shot ${width} ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height })

@@ -41,7 +41,8 @@ export const search = {
   ...asMember,
   path: '/api/search',
   readsOnly: true,
-  summary: 'Find a text in lessons, transcripts, the glossary, the state guide, resources and own notes. It opens no video',
+  summary:
+    'Find a text in lessons, transcripts, the glossary, the state guide, resources and own notes. It opens no video',
   reply: SearchResults,
 } as const satisfies Endpoint
 

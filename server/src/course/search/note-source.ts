@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { notes, noteWords } from '../../platform/db/schema.ts'
 import type { NoteRow } from '../notes/notes.queries.ts'
 import type { NotesDeps } from '../notes/notes.ts'
-import type { SearchSource } from './search.ts'
 import { excerptOf } from './search.queries.ts'
+import type { SearchSource } from './search.ts'
 
 /** Of so many matches, the best are shown. */
 const comparedMatches = 200

@@ -7,8 +7,8 @@ import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
 import { isViewing } from '../../../storage.ts'
-import { SearchBox } from '../search/search-box.tsx'
 import { sendLeftoverNotes } from '../notes/leftover-notes.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]
