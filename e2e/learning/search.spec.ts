@@ -8,9 +8,9 @@ import { standInForVimeo } from '../support/vimeo-stand-in.ts'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the course' })
 const group = (page: Page, name: string) => page.getByRole('search').getByRole('region', { name, exact: true })
 
-test('a member searches a word and jumps to the second at which it is said', async ({ page }) => {
+test('a member searches a word and jumps to the second at which it is said', async ({ page, site }) => {
   await standInForVimeo(page)
-  await logIn(page, await createMember())
+  await logIn(page, await createMember(site))
   await page.goto(paths.states)
   await expect(page.getByRole('heading', { name: 'State Guide' })).toBeVisible()
   await page.keyboard.press('/')
@@ -27,9 +27,9 @@ test('a member searches a word and jumps to the second at which it is said', asy
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
 })
 
-test('a result of a lesson leads to its heading, and of the glossary to its word', async ({ page }) => {
+test('a result of a lesson leads to its heading, and of the glossary to its word', async ({ page, site }) => {
   await standInForVimeo(page)
-  await logIn(page, await createMember())
+  await logIn(page, await createMember(site))
   await page.goto(paths.memberVideo('redemption'))
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   await expect(page.getByRole('heading', { name: 'Key points' })).toBeVisible()
@@ -50,9 +50,9 @@ test('a result of a lesson leads to its heading, and of the glossary to its word
   await expect(page).toHaveURL(/\/glossary#redem/)
 })
 
-test('on a phone, a button opens the field, and the arrow keys and Escape work', async ({ page }) => {
+test('on a phone, a button opens the field, and the arrow keys and Escape work', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, await createMember())
+  await logIn(page, await createMember(site))
   await page.goto(paths.gettingStarted)
   await expect(field(page)).toBeHidden()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -74,11 +74,11 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   for (const theme of ['light', 'dark'] as const)
-    test(`shot ${width} ${theme}`, async ({ page }) => {
+    test(`shot ${width} ${theme}`, async ({ page, site }) => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: theme })
       await standInForVimeo(page)
-      await logIn(page, await createMember())
+      await logIn(page, await createMember(site))
       await page.goto(paths.members)
       await page.waitForTimeout(500)
       await page.screenshot({ path: `/tmp/search-shots/${width}-${theme}-closed.png` })

@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createGuide, createLessons, createLibrary, createSearch, createWalkthroughs, noteSource } from '../course/course.ts'
+import {
+  createGuide,
+  createLessons,
+  createLibrary,
+  createSearch,
+  createWalkthroughs,
+  noteSource,
+} from '../course/course.ts'
 import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'

@@ -7,7 +7,7 @@ const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.t
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** The search over everything that a member has bought. What shows the results is loaded with the first letter. */
+/** The search over everything that a member has bought. What shows the results is loaded with the first character. */
 export function SearchBox() {
   const [typed, setTyped] = useState('')
   /** On a phone the field is shown only when it is wanted. */
