@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
+import * as notes from './course/notes.ts'
 import * as progress from './course/progress.ts'
 import * as search from './course/search.ts'
 import * as states from './course/states.ts'
@@ -42,6 +43,7 @@ const modules = [
     checkout,
     learning,
     lessons,
+    notes,
     walkthroughs,
     captions,
     states,

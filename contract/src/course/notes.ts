@@ -26,7 +26,7 @@ const VideoId = plainText('The video').min(1, noVideo).max(100, noVideo)
 const Second = z.int(wrongSecond).min(0, wrongSecond).max(999_999, wrongSecond)
 const Anchor = plainText('The anchor').max(100, 'The anchor is too long.')
 const Quote = plainText('The quote').max(maxQuoteLength, `A quote can have at most ${maxQuoteLength} characters.`)
-const StateCode = z.string(noState).refine(isStateCode, noState)
+const StateCode = z.string(noState).refine((code): boolean => isStateCode(code), noState)
 
 /** What a note is about. */
 export const NotePlace = z.discriminatedUnion(

@@ -4,7 +4,7 @@ import { useLoaded } from '../learning/use-loaded.ts'
 import styles from './lesson-notes.module.css'
 import { Notes, ParagraphNotes } from './paragraph-notes.tsx'
 import { findParagraph } from './paragraphs.ts'
-import { loadNotes, type ShownNote } from './shown-notes.ts'
+import { loadNotes, type ShownNote, withWritten } from './shown-notes.ts'
 import { usePlaces } from './use-places.ts'
 
 interface LessonNotesProps {
@@ -20,7 +20,7 @@ export function LessonNotes({ account, videoId, text }: LessonNotesProps) {
   const { value } = useLoaded(async () => (await loadNotes(account, videoId)).filter(({ kind }) => kind === 'lesson'))
   const places = usePlaces(text)
   const [written, setWritten] = useState<readonly ShownNote[]>([])
-  const notes = [...(value ?? []), ...written]
+  const notes = withWritten(value ?? [], written)
   const placeOfNote = (note: ShownNote) => findParagraph(places, { anchor: note.anchor ?? '', quote: note.quote ?? '' })
   useLinkedNote(Boolean(value) && places.length > 0)
   if (places.length === 0) return null

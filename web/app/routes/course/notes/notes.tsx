@@ -88,7 +88,7 @@ function whereOf(note: ShownNote): string {
 /** Leads to what the note is about. */
 function Where({ note }: { note: ShownNote }) {
   const { id, kind, target, second, number } = note
-  if (kind === 'state') return <Link to={paths.state(target)}>{subjectOf(note)}</Link>
+  if (kind === 'state') return <Link to={paths.state(target)}>In the state guide</Link>
   if (kind === 'video') {
     const text = `At ${timeText(second ?? 0)}`
     return number === null ? <p>{text}</p> : <Link to={paths.memberVideo(target, second ?? 0)}>{text}</Link>

@@ -17,8 +17,9 @@ interface ParagraphNotesProps {
 }
 
 /** The notes about a paragraph, and the button for another one. */
-export function ParagraphNotes({ account, videoId, place, notes, onWritten }: ParagraphNotesProps) {
+export function ParagraphNotes({ account, videoId, place, notes: all, onWritten }: ParagraphNotesProps) {
   const [draft, setDraft] = useState<{ id: string; quote: string }>()
+  const notes = all.filter(({ id }) => id !== draft?.id)
   const begin = () =>
     setDraft({ id: newNoteId(), quote: quoteOf(place.text, String(getSelection() ?? ''), maxQuoteLength) })
   const about = quoteOf(place.text, '', 40)

@@ -14,13 +14,13 @@ import {
 import { newNoteId } from './note-id.ts'
 
 const sending = new Map<string, Promise<void>>()
-/** The notes that the page shows in an editor, which sends its own. */
-const edited = new Set<string>()
+/** What the editors of the page do when their note was sent. */
+const editors = new Map<string, (now: SavedNote) => void>()
 
 /** @returns a function for when the editor closes */
-export function beginEditing(id: string): () => void {
-  edited.add(id)
-  return () => void edited.delete(id)
+export function beginEditing(id: string, onSent: (now: SavedNote) => void): () => void {
+  editors.set(id, onSent)
+  return () => void editors.delete(id)
 }
 
 /** Deletes a note unless it was changed since. One that is gone already is fine. */
@@ -46,22 +46,20 @@ export async function storeNote(id: string, { place, text, fromVersion }: KeptNo
  * Sends what the browser keeps of a note. Never throws: what the server does not take stays, and the pages with the note
  * show it.
  * @param isLast the page is closing
- * @returns what was saved
  */
-export async function sendKeptNote(account: string, id: string, isLast = false): Promise<SavedNote | undefined> {
+export async function sendKeptNote(account: string, id: string, isLast = false): Promise<void> {
   const kept = readKeptNote(localStore(), account, id)
-  if (!kept || kept.text.length > maxNoteLength) return undefined
+  if (!kept || kept.text.length > maxNoteLength) return
   try {
     const saved = await storeNote(id, kept, isLast)
     forgetNote(localStore(), account, id, kept.text)
-    return saved
+    editors.get(id)?.(saved)
   } catch {
     // Sent again at the next visit.
-    return undefined
   }
 }
 
-/** Sends every note that the browser keeps for an account and that no editor shows. */
+/** Sends every note that the browser keeps for an account. */
 export function sendKeptNotes(account: string): Promise<void> {
   const running = sending.get(account) ?? sendAll(account).finally(() => sending.delete(account))
   sending.set(account, running)
@@ -70,5 +68,5 @@ export function sendKeptNotes(account: string): Promise<void> {
 
 async function sendAll(account: string): Promise<void> {
   renameEarlierNotes(localStore(), account, newNoteId)
-  for (const id of keptNoteIds(localStore(), account)) if (!edited.has(id)) await sendKeptNote(account, id)
+  for (const id of keptNoteIds(localStore(), account)) await sendKeptNote(account, id)
 }

@@ -33,13 +33,19 @@ export const newNote = (id: string, place: NotePlace, kept?: KeptNote): ShownNot
 })
 
 /** The saved notes with what the browser keeps of them, and the notes that only the browser has. */
-export function withKept(saved: readonly Note[], kept: ReadonlyMap<string, KeptNote>): ShownNote[] {
+function withKept(saved: readonly Note[], kept: ReadonlyMap<string, KeptNote>): ShownNote[] {
   const ids = new Set(saved.map(({ id }) => id))
   const own = [...kept].filter(([id]) => !ids.has(id))
   return [
     ...saved.map((note) => ({ ...note, kept: kept.get(note.id) })),
     ...own.map(([id, note]) => newNote(id, note.place, note)),
   ]
+}
+
+/** The notes of a list with those that were written since. The list may have been loaded after their first word. */
+export function withWritten(loaded: readonly ShownNote[], written: readonly ShownNote[]): ShownNote[] {
+  const ids = new Set(written.map(({ id }) => id))
+  return [...loaded.filter(({ id }) => !ids.has(id)), ...written]
 }
 
 /** The member's notes, with those that could not be sent. @param target only those about it. @param request of a loader */

@@ -31,14 +31,14 @@ export function useKeptText({ account, id, place, text, saved, isChanged, onSent
     } else forgetNote(localStore(), account, id)
   }, [account, id, text, saved, isChanged])
   useEffect(() => {
-    const sendLast = async () => {
-      const now = await sendKeptNote(account, id, true)
-      if (now) sent.current(now)
-    }
-    const whenHidden = () => document.visibilityState === 'hidden' && void sendLast()
+    const sendLast = () => void sendKeptNote(account, id, true)
+    const whenHidden = () => document.visibilityState === 'hidden' && sendLast()
     addEventListener('pagehide', sendLast)
     document.addEventListener('visibilitychange', whenHidden)
-    const [unregister, end] = [beforeLogout(() => sendKeptNote(account, id)), beginEditing(id)]
+    const [unregister, end] = [
+      beforeLogout(() => sendKeptNote(account, id)),
+      beginEditing(id, (now) => sent.current(now)),
+    ]
     return () => {
       removeEventListener('pagehide', sendLast)
       document.removeEventListener('visibilitychange', whenHidden)

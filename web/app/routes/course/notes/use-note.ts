@@ -33,87 +33,94 @@ export interface EditedNote {
   onSaved?: ((now: SavedNote) => void) | undefined
 }
 
+interface NoteState {
+  text: string
+  saved: SavedNote
+  /** What another device saved meanwhile. */
+  other: SavedNote | undefined
+  done: string
+  failure: string
+}
+
+function startingState(kept: KeptNote | undefined, saved: SavedNote): NoteState {
+  const { text, other } = startingNote(kept, saved)
+  // Until the member has chosen, the text is one that was typed over an older version, so that nothing sends it over the other.
+  const base = kept && other ? { text: saved.text, version: kept.fromVersion } : saved
+  return { text, saved: base, other, done: '', failure: other ? changedElsewhere : '' }
+}
+
 /** A note that is saved as it is typed. The browser keeps it until the server has it. */
 export function useNote({ account, id, place, saved: first, kept, onSaved }: EditedNote) {
-  const [saved, setSaved] = useState(first)
-  const [start] = useState(() => startingNote(kept, saved))
-  const [text, setText] = useState(start.text)
-  const [other, setOther] = useState(start.other)
-  const [done, setDone] = useState('')
-  const [failure, setFailure] = useState(start.other ? changedElsewhere : '')
-  const { busy, act } = useAction(setFailure, notReached)
-  const typed = useRef(text)
-  typed.current = text
-  /** What was sent without an answer. */
-  const unanswered = useRef<string>(undefined)
+  const [state, setState] = useState(() => startingState(kept, first))
+  const { text, saved, other, failure } = state
+  const change = (changes: Partial<NoteState>) => setState((before) => ({ ...before, ...changes }))
+  const { busy, act } = useAction((sentence) => change({ failure: sentence }), notReached)
+  /** What calls need that end later. `unanswered` was sent without an answer. */
+  const now = useRef({ text, saved, unanswered: undefined as string | undefined })
+  now.current.text = text
   const isChanged = text !== saved.text
   const isTooLong = text.length > maxNoteLength
-  const latest = useRef(first)
-  const take = (now: SavedNote) => {
-    latest.current = now
-    setSaved(now)
-    onSaved?.(now)
+  const take = (taken: SavedNote) => {
+    now.current.saved = taken
+    change({ saved: taken })
+    onSaved?.(taken)
   }
   const isKept = useKeptText({ account, id, place, text, saved, isChanged, onSent: take })
   useUnsaved(() => isChanged && !isKept())
 
-  const save = (from: SavedNote) => {
-    setDone('')
-    setFailure('')
-    const store = async (fromVersion: number) => {
-      const now = await storeNote(id, { place, text, fromVersion })
-      take(now)
-      setOther(undefined)
-      setDone(now.version > 0 ? 'Your note has been saved.' : '')
-    }
-    const settle = async (error: unknown) => {
-      if (!isStale(error)) {
-        unanswered.current = text
-        throw error
-      }
-      const now = await readNow(id, place)
-      // Leaving the page for a moment, or a request whose answer got lost, has saved it, too.
-      if (now.text === typed.current) return take(now)
-      if (now.text === unanswered.current) return store(now.version)
-      setOther(now)
+  const store = async (fromVersion: number) => {
+    const stored = await storeNote(id, { place, text, fromVersion })
+    take(stored)
+    change({ other: undefined, done: stored.version > 0 ? 'Your note has been saved.' : '' })
+  }
+  const settle = async (error: unknown) => {
+    if (!isStale(error)) {
+      now.current.unanswered = text
       throw error
     }
+    const newest = await readNow(id, place)
+    // Leaving the page for a moment, or a request whose answer got lost, has saved it, too.
+    if (newest.text === now.current.text) return take(newest)
+    if ([now.current.unanswered, now.current.saved.text].includes(newest.text)) return store(newest.version)
+    change({ other: newest })
+    throw error
+  }
+  const save = (from: SavedNote) => {
+    change({ done: '', failure: '' })
     return act(() => store(from.version).catch(settle))
   }
-  useEffect(() => {
-    if (!isChanged || isTooLong || busy || failure || other) return
-    const timer = setTimeout(() => void save(saved), pause)
-    return () => clearTimeout(timer)
-  })
-  useEffect(() => {
-    const tryAgain = () => other || setFailure('')
-    addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
-  }, [other])
-  const replace = (now: SavedNote, next: string) => {
-    take(now)
-    setText(next)
-    setOther(undefined)
-    setFailure('')
+  const isWaiting = isChanged && !isTooLong && !busy && !failure && !other
+  useAutosave(isWaiting && (() => void save(saved)), () => other || change({ failure: '' }))
+  const replace = (newest: SavedNote, next: string) => {
+    take(newest)
+    change({ text: next, other: undefined, failure: '' })
   }
   return {
-    text,
-    other,
-    done,
-    failure,
+    ...state,
     busy,
     isChanged,
     isTooLong,
     save: () => save(other ?? saved),
     /** What the server has, also right after a save. */
-    latest: () => latest.current,
+    latest: () => now.current.saved,
     type(value: string) {
-      setText(value)
-      setDone('')
       // What another device saved stays until the member has chosen.
-      if (!other) setFailure('')
+      change({ text: value, done: '', failure: other ? failure : '' })
     },
     takeOther: () => other && replace(other, other.text),
     takeBoth: () => other && replace(other, `${text}\n\n${other.text}`),
   }
+}
+
+/** Saves what waits once nothing is typed for a moment. @param onOnline the network is back */
+function useAutosave(save: false | (() => void), onOnline: () => void): void {
+  useEffect(() => {
+    if (!save) return
+    const timer = setTimeout(save, pause)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => {
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  })
 }

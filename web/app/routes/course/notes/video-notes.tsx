@@ -8,7 +8,7 @@ import { NewNote } from './new-note.tsx'
 import { newNoteId } from './note-id.ts'
 import { NoteItem } from './note-item.tsx'
 import styles from './notes.module.css'
-import { loadNotes, type ShownNote } from './shown-notes.ts'
+import { loadNotes, type ShownNote, withWritten } from './shown-notes.ts'
 
 interface VideoNotesProps {
   /** The ID of the account. */
@@ -33,7 +33,9 @@ export function VideoNotes({ account, video, position, startsAt, asked, onPlayFr
   const panel = useRef<HTMLElement>(null)
   const begin = () => setDraft((open) => open ?? { id: newNoteId(), second: now })
   useOnRequest(asked, begin)
-  const notes = [...(value ?? []), ...written].sort((a, b) => (a.second ?? 0) - (b.second ?? 0))
+  const notes = withWritten(value ?? [], written)
+    .filter(({ id }) => id !== draft?.id)
+    .sort((a, b) => (a.second ?? 0) - (b.second ?? 0))
   return (
     <section className={styles.panel} aria-label="Notes on this video" tabIndex={-1} ref={panel}>
       <div className={styles.top}>
