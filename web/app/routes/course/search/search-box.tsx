@@ -37,7 +37,8 @@ export function SearchBox() {
         aria-expanded={isShown}
         onClick={() => (isShown ? setShown(false) : show())}
       >
-        <Glass /> Search
+        <Glass />
+        <span className="visually-hidden">Search</span>
       </button>
       <div className={styles.field}>
         <Glass />
@@ -52,7 +53,7 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={maxSearch}
           value={typed}
-          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onChange={({ target }) => {
             setTyped(target.value)
             setOpen(true)
