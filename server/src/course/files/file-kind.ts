@@ -45,7 +45,9 @@ function readZip(bytes: Buffer): Found {
   if (!bytes.includes('[Content_Types].xml') || !bytes.includes('xl/workbook.xml'))
     return { problem: `This kind of file is not accepted. ${acceptedFiles}` }
   if (bytes.includes('xl/vbaProject.bin'))
-    return { problem: 'This workbook contains macros, which can harm anyone who opens it. Please save it without them.' }
+    return {
+      problem: 'This workbook contains macros, which can harm anyone who opens it. Please save it without them.',
+    }
   return { kind: 'xlsx' }
 }
 

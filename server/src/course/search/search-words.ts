@@ -1,4 +1,4 @@
-/** Letters that do not decompose, as the database's `fold_text` replaces them. */
+/** Characters that do not decompose, as the database's `fold_text` replaces them. */
 const others: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
 /** A longer text in one piece is no word that anybody types. */
 const maxWordLength = 40
 
-/** The words of a text in order, in small letters without accents. Signs only separate them. */
+/** The words of a text in order, in small characters without accents. Signs only separate them. */
 export const wordsOf = (text: string): string[] =>
   (
     text
@@ -22,11 +22,11 @@ export const wordsOf = (text: string): string[] =>
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .replace(/[’']s\b/g, '')
-      .replace(/[ßæœøłđðħı]/g, (letter) => others[letter] ?? letter)
+      .replace(/[ßæœøłđðħı]/g, (character) => others[character] ?? character)
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => word.slice(0, maxWordLength))
 
-/** Every word that results from swapping two neighboring letters, the most frequent typing error. */
+/** Every word that results from swapping two neighboring characters, the most frequent typing error. */
 export const swapped = (word: string): string[] =>
   [...word].slice(1).map((_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
 

@@ -8,7 +8,7 @@ import { swapped } from './search-words.ts'
 /** Of a kind, so many matches are compared. A search with more of them is for a word that is everywhere. */
 const comparedMatches = 1_000
 
-/** More completions would be a search for one or two letters. */
+/** More completions would be a search for one or two characters. */
 const maxCompletions = 40
 
 /**

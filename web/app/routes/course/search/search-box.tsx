@@ -1,21 +1,16 @@
 import { maxSearch } from '@course/contract/course/search'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import styles from './search-box.module.css'
+import { useLeaving, useShown, useSlash } from './use-search-box.ts'
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
-const fields = 'input, textarea, select, [contenteditable="true"]'
-
-/** The search over everything that a member has bought. What shows the results is loaded with the first letter. */
+/** The search over everything that a member has bought. What shows the results is loaded with the first character. */
 export function SearchBox() {
   const [typed, setTyped] = useState('')
-  /** On a phone the field is shown only when it is wanted. */
-  const [isShown, setShown] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const { isShown, setShown, isOpen, setOpen } = useShown()
   const box = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { key } = useLocation()
   const show = () => {
     setShown(true)
     setOpen(true)
@@ -23,30 +18,8 @@ export function SearchBox() {
   }
   const close = () => setOpen(false)
 
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest(fields)
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-      event.preventDefault()
-      show()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  })
-  useEffect(() => {
-    const leave = ({ target }: Event) => box.current?.contains(target as Node) || close()
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
-  useEffect(() => {
-    setOpen(false)
-    setShown(false)
-  }, [key])
+  useSlash(show)
+  useLeaving(box, close)
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
@@ -64,7 +37,8 @@ export function SearchBox() {
         aria-expanded={isShown}
         onClick={() => (isShown ? setShown(false) : show())}
       >
-        <Glass /> Search
+        <Glass />
+        <span className="visually-hidden">Search</span>
       </button>
       <div className={styles.field}>
         <Glass />
@@ -79,7 +53,7 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={maxSearch}
           value={typed}
-          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onChange={({ target }) => {
             setTyped(target.value)
             setOpen(true)

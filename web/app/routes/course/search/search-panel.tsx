@@ -40,7 +40,7 @@ export function SearchPanel({ typed, onChoose }: SearchPanelProps) {
 }
 
 function statusText(searched: { of: string; results: SearchResults | undefined } | undefined, typed: string): string {
-  if (typed.trim().length < 2) return 'Type at least two letters.'
+  if (typed.trim().length < 2) return 'Type at least two characters.'
   if (!searched) return 'Searching…'
   if (!searched.results) return ''
   const { groups, isPartial, instead } = searched.results
