@@ -62,10 +62,8 @@ async function measure(database: Database): Promise<number[]> {
       warn: (what: object, message: string) => void process.stderr.write(`${message} ${JSON.stringify(what)}\n`),
     }
     const search = createSearch({ db, log, published: () => values }, [noteSource(() => values)])
-    const [version] = (await db.execute(sql`select content_version as version from site_state`)).rows as {
-      version: number
-    }[]
-    const contentVersion = version?.version ?? 0
+    const { rows } = await db.execute<{ version: number }>(sql`select content_version as version from site_state`)
+    const contentVersion = rows[0]?.version ?? 0
     await search.find({ id: '00000000-0000-7000-8000-000000000001', contentVersion }, 'first')
     const people = await fillSearch(db)
     const times: number[] = []
