@@ -22,7 +22,7 @@ test('a member searches a word and jumps to the second at which it is said', asy
   await expect(line).toContainText('0:08')
   await expect(line.locator('mark').first()).toBeVisible()
   await line.click()
-  await expect(page).toHaveURL(/\/members\?video=bidding-and-interest&t=8$/)
+  await expect(page).toHaveURL(paths.video('bidding-and-interest', 8))
   await expect(group(page, 'Said in videos')).toBeHidden()
   await expect(page.getByRole('main')).toContainText('0 of')
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
@@ -48,7 +48,7 @@ test('a result of a lesson leads to its heading, and of the glossary to its word
     .or(group(page, 'Glossary').getByRole('link').first())
     .first()
     .click()
-  await expect(page).toHaveURL(/\/glossary#redem/)
+  await expect(page).toHaveURL(new RegExp(`${paths.glossary}#redem`))
 })
 
 test('on a phone, a button opens the field, and the arrow keys and Escape work', async ({ page, site }) => {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { noteSource } from '../../server/src/course/search/note-source.ts'
 import { createSearch } from '../../server/src/course/search/search.ts'
 import { connectPglite } from '../../server/src/platform/db/connect.pglite.ts'
 import { connectPostgres, type Database } from '../../server/src/platform/db/connect.ts'
+import { siteState } from '../../server/src/platform/db/schema.ts'
 import { readContentFiles } from '../../server/src/publishing/content/content-files.ts'
 import { importDocuments } from '../../server/src/publishing/documents/import.ts'
 import { readPublished } from '../../server/src/publishing/documents/published-content.ts'
@@ -62,8 +62,8 @@ async function measure(database: Database): Promise<number[]> {
       warn: (what: object, message: string) => void process.stderr.write(`${message} ${JSON.stringify(what)}\n`),
     }
     const search = createSearch({ db, log, published: () => values }, [noteSource(() => values)])
-    const { rows } = await db.execute<{ version: number }>(sql`select content_version as version from site_state`)
-    const contentVersion = rows[0]?.version ?? 0
+    const [state] = await db.select({ version: siteState.contentVersion }).from(siteState)
+    const contentVersion = state?.version ?? 0
     await search.find({ id: '00000000-0000-7000-8000-000000000001', contentVersion }, 'first')
     const people = await fillSearch(db)
     const times: number[] = []

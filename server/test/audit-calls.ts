@@ -160,7 +160,7 @@ export const auditCalls: Record<string, Prepare> = {
   },
   endSignInByLink: async (site) => {
     const admin = await site.person('Super User')
-    for (const browser of ['the-laptop-at-the-desk', 'the-phone-of-a-stranger'])
+    for (const browser of ['the-laptop-of-the-owner', 'the-phone-of-a-stranger'])
       await site.logIn(admin.email, testPassword, { headers: { 'browser-id': browser } })
     const Token = /#(\S+)/.exec((await site.emailTo(admin.email, 'Login with a new browser')).text)?.[1]
     const url = '/api/sign-in-links/end'

@@ -109,7 +109,7 @@ export const auditActs = {
   'rescue.used': {
     topic: 'Sign-ins',
     title: 'Used a rescue link',
-    say: ({ person }) => `The second factors of ${person} were removed with a rescue link.`,
+    say: ({ person }) => `Someone removed the second factors of ${person} with a rescue link.`,
     keeps: ['password'],
   },
 

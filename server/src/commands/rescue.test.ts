@@ -19,7 +19,7 @@ async function rescue(env: Record<string, string>, ...args: string[]) {
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   const code =
     child.exitCode ?? (await new Promise<number>((resolve) => child.once('exit', (code) => resolve(Number(code)))))
-  return { code, said, complained, token: /\/rescue#(\S+)/.exec(said)?.[1] ?? '' }
+  return { code, said, complained, token: /#(\S+)/.exec(said)?.[1] ?? '' }
 }
 
 test('an operator makes a link while the site runs, and it works', async () => {

@@ -91,7 +91,7 @@ test('the link is stored hashed, is in the audit log without its secret, and eve
   const { body: entries } = await partner.get(`/api/audit?person=${owner.id}`)
   expect(entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^The second factors of .* were removed with a rescue link\.$/),
+      expect.stringMatching(/^Someone removed the second factors of .* with a rescue link\.$/),
       expect.stringMatching(/^The command rescue made a link that removes the second factors of .*\.$/),
     ]),
   )

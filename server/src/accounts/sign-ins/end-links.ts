@@ -1,8 +1,8 @@
+import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Origin } from '../accounts/accounts.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { endSignIns, findSignIn, findSignInByLink, storeEndLink } from './sign-ins.queries.ts'
 import type { SignInsDeps } from './sign-ins.ts'
@@ -30,7 +30,11 @@ export async function createEndLink(
  * the audit log.
  * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
  */
-export async function endSignInByLink(deps: SignInsDeps, token: string, { address, from }: Origin): Promise<void> {
+export async function endSignInByLink(
+  deps: SignInsDeps,
+  token: string,
+  { address, from }: { address: string; from: RequestFacts },
+): Promise<void> {
   await countOrRefuse(deps, 'signInLinksByAddress', address)
   const signIn = await findSignInByLink(deps.db, digest(token))
   if (!signIn) {

@@ -15,30 +15,33 @@ const isOpen = (db: Db): SQL | undefined =>
     notExists(db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, signIns.id))),
   )
 
-export async function insertSignIn(
-  db: Db,
-  signIn: Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'>,
-): Promise<void> {
+type NewSignIn = Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'>
+
+export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<void> {
   await db.insert(signIns).values(signIn)
 }
 
 /**
- * Whether an account was signed into with a browser before. One that sends no number is only known by what it calls
- * itself and by its network.
+ * Inserts a sign-in if its account was signed into with the same browser before, in one statement, as this is what most
+ * logins of administrators need. A browser that sends no number is only known by what it calls itself and by its network.
+ * @returns whether the browser was known
  */
-export async function isKnownBrowser(
-  db: Db,
-  { userId, browserHash, browser, network }: Pick<SignInRow, 'userId' | 'browserHash' | 'browser' | 'network'>,
-): Promise<boolean> {
+export async function insertIfKnown(db: Db, signIn: NewSignIn): Promise<boolean> {
+  const { id, userId, network, browser, browserHash, sessionVersion } = signIn
   const isSame =
     browserHash === null
       ? and(eq(signIns.browser, browser), eq(signIns.network, network))
       : eq(signIns.browserHash, browserHash)
-  const rows = await db
-    .select({ id: signIns.id })
+  const known = db
+    .select({ one: sql`1` })
     .from(signIns)
     .where(and(eq(signIns.userId, userId), isSame))
-    .limit(1)
+  const rows = await db
+    .insert(signIns)
+    .select(
+      sql`select ${id}::uuid, ${userId}::uuid, now(), ${network}, ${browser}, ${browserHash}, ${sessionVersion}::integer, null, null where exists (${known})`,
+    )
+    .returning({ id: signIns.id })
   return rows.length > 0
 }
 

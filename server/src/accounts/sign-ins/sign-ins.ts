@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { LimitsDeps } from '../limits/limits.ts'
 import { browserText } from './browser-text.ts'
-import { endSignIns, findSignIn, insertSignIn, isKnownBrowser, selectSignIns } from './sign-ins.queries.ts'
+import { endSignIns, findSignIn, insertIfKnown, insertSignIn, selectSignIns } from './sign-ins.queries.ts'
 
 export interface SignInsDeps extends LimitsDeps {
   jobs: Jobs
@@ -56,7 +56,8 @@ export async function recordSignIn(
   }
   try {
     const mayNeedEmail = isAdministrator(user.role) && user.lastLoginAt !== null
-    if (!mayNeedEmail || (await isKnownBrowser(deps.db, signIn))) return await insertSignIn(deps.db, signIn)
+    if (!mayNeedEmail) return await insertSignIn(deps.db, signIn)
+    if (await insertIfKnown(deps.db, signIn)) return
     await deps.db.transaction(async (tx) => {
       await insertSignIn(tx, signIn)
       await deps.jobs.enqueue(tx, 'mail.new-sign-in', { userId: user.id, signInId: signIn.id })

@@ -1,4 +1,5 @@
 import type { SearchResults } from '@course/contract/course/search'
+import * as paths from '@course/contract/paths'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
@@ -22,10 +23,10 @@ test('results come by kind, and each leads to its place', async () => {
   expect(groups.map(({ kind }) => kind).sort()).toEqual(['lesson', 'resource', 'state', 'term', 'transcript'])
   for (const { kind, found } of groups) {
     const places = {
-      lesson: /^\/members\?video=[a-z-]+#[a-z0-9-]+$/,
-      transcript: /^\/members\?video=[a-z-]+&t=\d+$/,
-      term: /^\/glossary#[a-z-]+$/,
-      state: /^\/states\/[a-z]{2}#[A-Za-z]+$/,
+      lesson: new RegExp(`^${paths.members}\\?video=[a-z-]+#[a-z0-9-]+$`),
+      transcript: new RegExp(`^${paths.members}\\?video=[a-z-]+&t=\\d+$`),
+      term: new RegExp(`^${paths.glossary}#[a-z-]+$`),
+      state: new RegExp(`^${paths.states}/[a-z]{2}#[A-Za-z]+$`),
       resource: /^https:\/\//,
       note: /^$/,
     }
@@ -47,7 +48,7 @@ test('a search opens no video, and marks what it found', async () => {
   const person = await site.person()
   const terms = (await groupsOf('redeem', person)).find(({ kind }) => kind === 'term')?.found
   const marked = terms
-    ?.find(({ address }) => address === '/glossary#redemption-period')
+    ?.find(({ address }) => address === `${paths.glossary}#redemption-period`)
     ?.excerpt.filter(({ isMatch }) => isMatch)
     .map(({ text }) => text.toLowerCase())
   expect(marked?.join(' ')).toMatch(/redeem|redemption/)
@@ -103,7 +104,7 @@ test('what is said is found at its second as soon as the captions are saved, and
   const { version } = (await owner.get(path)).body
   expect((await owner.put(path, { FromVersion: version, Text })).status).toBe(200)
   const [line] = await allFound('wombat')
-  expect(line).toMatchObject({ seconds: 65, address: `/members?video=${video}&t=65` })
+  expect(line).toMatchObject({ seconds: 65, address: paths.video(video, 65) })
   expect(line?.excerpt.map(({ text }) => text).join('')).toBe('A wombat says <script>alert(1)</script> here.')
 })
 
@@ -111,7 +112,7 @@ test('entries follow a publication, and what is archived is not found', async ()
   const term = { id: 'quokka', term: 'Quokka lien', meaning: 'A lien on a quokka.' }
   // biome-ignore lint/suspicious/noExplicitAny: the body of any document
   await editAndPublish(owner, 'glossary', (terms: any) => [...terms, term])
-  expect(await allFound('quokka')).toMatchObject([{ title: 'Quokka lien', address: '/glossary#quokka' }])
+  expect(await allFound('quokka')).toMatchObject([{ title: 'Quokka lien', address: `${paths.glossary}#quokka` }])
   const archive = (terms: { id: string }[]) =>
     terms.map((each) => (each.id === 'quokka' ? { ...each, archived: true } : each))
   // biome-ignore lint/suspicious/noExplicitAny: the body of any document
@@ -124,7 +125,7 @@ test('the owner’s synonyms count as soon as they are published', async () => {
   const add = ({ groups }: { groups: object[] }) => ({ groups: [...groups, { words: ['flurb', 'quiet title'] }] })
   // biome-ignore lint/suspicious/noExplicitAny: the body of any document
   expect(await editAndPublish(owner, 'synonyms', add as any)).toMatchObject({ status: 200 })
-  expect((await allFound('flurb')).map(({ address }) => address)).toContain('/glossary#quiet-title')
+  expect((await allFound('flurb')).map(({ address }) => address)).toContain(`${paths.glossary}#quiet-title`)
 })
 
 test('own notes are found at their place, and nobody else’s', async () => {
@@ -134,7 +135,7 @@ test('own notes are found at their place, and nobody else’s', async () => {
   const note = { FromVersion: 0, Place, Text }
   expect((await member.put('/api/notes/019ab3c4-0000-7000-8000-000000000001', note)).status).toBe(200)
   const [group] = await groupsOf('okonkwo')
-  expect(group).toMatchObject({ kind: 'note', found: [{ seconds: 75, address: `/members?video=${video}&t=75` }] })
+  expect(group).toMatchObject({ kind: 'note', found: [{ seconds: 75, address: paths.video(video, 75) }] })
   expect(group?.found[0]?.excerpt.map(({ text }) => text).join('')).toBe(Text)
   for (const person of [other, owner]) expect(await groupsOf('okonkwo', person)).toEqual([])
   await other.post('/api/search/misses', { Text: 'okonkwo' })

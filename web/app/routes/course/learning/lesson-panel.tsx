@@ -63,6 +63,13 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
+/** Moves the focus to the lesson, because the button that opened it is gone. */
+function useFocusAfterPress(part: RefObject<HTMLElement | null>, isPressed: boolean) {
+  useEffect(() => {
+    if (isPressed && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  })
+}
+
 const LessonNotes = lazy(async () => ({ default: (await import('../notes/lesson-notes.tsx')).LessonNotes }))
 
 const loadParts = () => import('./lesson-parts.ts')
@@ -85,10 +92,7 @@ function LessonPart({
     return { LessonText, LessonFiles, lesson }
   })
   const lastLine = useLessonEnd(video.id, value !== undefined)
-  useEffect(() => {
-    // The pressed button is gone.
-    if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
-  })
+  useFocusAfterPress(part, takesFocus)
   useLinkedPart(part, value !== undefined)
   useEffect(() => {
     if (error?.code === 'not_opened') onRefused()
