@@ -22,7 +22,7 @@ test('a member searches a word and jumps to the second at which it is said', asy
   await expect(line).toContainText('0:08')
   await expect(line.locator('mark').first()).toBeVisible()
   await line.click()
-  await expect(page).toHaveURL(paths.video('bidding-and-interest', 8))
+  await expect(page).toHaveURL(paths.memberVideo('bidding-and-interest', 8))
   await expect(group(page, 'Said in videos')).toBeHidden()
   await expect(page.getByRole('main')).toContainText('0 of')
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()

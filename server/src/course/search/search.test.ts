@@ -104,7 +104,7 @@ test('what is said is found at its second as soon as the captions are saved, and
   const { version } = (await owner.get(path)).body
   expect((await owner.put(path, { FromVersion: version, Text })).status).toBe(200)
   const [line] = await allFound('wombat')
-  expect(line).toMatchObject({ seconds: 65, address: paths.video(video, 65) })
+  expect(line).toMatchObject({ seconds: 65, address: paths.memberVideo(video, 65) })
   expect(line?.excerpt.map(({ text }) => text).join('')).toBe('A wombat says <script>alert(1)</script> here.')
 })
 
@@ -135,7 +135,7 @@ test('own notes are found at their place, and nobody else’s', async () => {
   const note = { FromVersion: 0, Place, Text }
   expect((await member.put('/api/notes/019ab3c4-0000-7000-8000-000000000001', note)).status).toBe(200)
   const [group] = await groupsOf('okonkwo')
-  expect(group).toMatchObject({ kind: 'note', found: [{ seconds: 75, address: paths.video(video, 75) }] })
+  expect(group).toMatchObject({ kind: 'note', found: [{ seconds: 75, address: paths.memberVideo(video, 75) }] })
   expect(group?.found[0]?.excerpt.map(({ text }) => text).join('')).toBe(Text)
   for (const person of [other, owner]) expect(await groupsOf('okonkwo', person)).toEqual([])
   await other.post('/api/search/misses', { Text: 'okonkwo' })

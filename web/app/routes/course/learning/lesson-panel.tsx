@@ -1,16 +1,15 @@
 import type { Video } from '@course/contract/course/learning'
 import { readLesson, readTranscript } from '@course/contract/course/lessons'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { useInnerLinks } from '../../../lesson/use-inner-links.ts'
-import { useLinkedPart } from '../../../lesson/use-linked-part.ts'
 import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
 import { useLessonEnd } from './use-lesson-end.ts'
+import { useLessonPart } from './use-lesson-part.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {
@@ -63,13 +62,6 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
-/** Moves the focus to the lesson, because the button that opened it is gone. */
-function useFocusAfterPress(part: RefObject<HTMLElement | null>, isPressed: boolean) {
-  useEffect(() => {
-    if (isPressed && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
-  })
-}
-
 const LessonNotes = lazy(async () => ({ default: (await import('../notes/lesson-notes.tsx')).LessonNotes }))
 
 const loadParts = () => import('./lesson-parts.ts')
@@ -82,8 +74,6 @@ function LessonPart({
   takesFocus,
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
-  const part = useRef<HTMLDivElement>(null)
-  useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
     const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
       loadParts(),
@@ -92,8 +82,7 @@ function LessonPart({
     return { LessonText, LessonFiles, lesson }
   })
   const lastLine = useLessonEnd(video.id, value !== undefined)
-  useFocusAfterPress(part, takesFocus)
-  useLinkedPart(part, value !== undefined)
+  const part = useLessonPart(value !== undefined, takesFocus)
   useEffect(() => {
     if (error?.code === 'not_opened') onRefused()
   })
