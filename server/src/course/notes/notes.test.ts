@@ -101,7 +101,7 @@ test.each([
   ['of 5,001 characters', 'x'.repeat(5_001), 'A note can have at most 5,000 characters.'],
   ['with a NUL', 'a\u0000b', 'The note contains characters that are not allowed.'],
   ['with half a character', 'a\ud800b', 'The note contains characters that are not allowed.'],
-  ['without words', ' \n\u200b ', 'A note needs words.'],
+  ['without words', ' \n\u200b ', 'A note cannot be empty.'],
   ['that is a number', 7 as never, 'The note must be text.'],
 ])('a note %s is refused with a sentence', async (_what, text, sentence) => {
   const member = await site.person()
@@ -158,7 +158,7 @@ test('notes stay with their video when it moves, plays something else, or leaves
   expect((await save(member, 'Later.', { id: gone.id, from: gone.version })).status).toBe(200)
 })
 
-test('without access nothing can be read or written through the course, and all can be taken along', async () => {
+test('without access, notes can be neither read nor written in the course, but all can be downloaded', async () => {
   const member = await site.person()
   await save(member, 'Mine.')
   await endAccess(site, member.id)
