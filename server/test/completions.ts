@@ -3,7 +3,7 @@ import { selectCourse } from '../src/course/learning/course-completion.queries.t
 import { videoWatch } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Lets a member have watched these videos, or all of the course, an hour apart from each other until an hour ago. */
+/** Makes a member have watched these videos, or the whole course: one each hour, the last one an hour ago. */
 export async function completeVideos(site: TestSite, userId: string, videoIds?: readonly string[]): Promise<void> {
   const ids = videoIds ?? (await selectCourse(site.db, userId)).map(({ videoId }) => videoId)
   for (const [at, videoId] of ids.entries()) {

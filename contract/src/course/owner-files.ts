@@ -38,7 +38,7 @@ export const listOwnerFiles = {
   summary: 'All files for members, in order, as the owner sees them',
   reply: z.object({
     files: z.array(OwnerFile),
-    lessons: z.array(z.object({ videoId: z.string(), name: z.string() })).describe('The lessons that a file can belong to'),
+    lessons: z.array(z.object({ videoId: z.string(), name: z.string() })).describe('The lessons to choose from'),
   }),
 } as const satisfies Endpoint
 

@@ -32,7 +32,7 @@ test('with the password of the account, the link removes every factor and ends a
     expect(await site.db.select().from(table).where(eq(table.userId, owner.id))).toEqual([])
 })
 
-test('passkeys go too, and a new password replaces a forgotten one', async () => {
+test('passkeys are removed too, and a new password replaces a forgotten one', async () => {
   const owner = await personWithPasskey(site, 'Super Admin')
   const Token = await linkFor(owner.email)
   expect(await rescue({ Token, Password: 'not the password' })).toMatchObject({

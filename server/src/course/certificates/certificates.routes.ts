@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/certificates'
-import { noteLessonEnd } from '@course/contract/course/lessons'
+import { recordLessonEnd } from '@course/contract/course/lessons'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
@@ -8,11 +8,11 @@ import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { linkPaper, readPaper } from './certificate-file.ts'
 import { type CertificatesDeps, issueCertificate, readOwnCertificate, verifyCertificate } from './certificates.ts'
-import { endLesson } from './lesson-ends.ts'
+import { storeLessonEnd } from './lesson-ends.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps & SessionDeps & LimitsDeps): void {
-  serve(app, deps, noteLessonEnd, async ({ caller, params }) => {
-    await endLesson(deps, caller, params.id)
+  serve(app, deps, recordLessonEnd, async ({ caller, params }) => {
+    await storeLessonEnd(deps, caller, params.id)
     return success
   })
   serve(app, deps, contract.readOwnCertificate, ({ caller }) => readOwnCertificate(deps, caller))

@@ -109,7 +109,7 @@ test('a new title of the course changes no certificate', async () => {
   expect((await issued(await finished())).title).toBe('Anew')
 })
 
-test('access that has ended without a refund keeps the certificate, and gives no first one', async () => {
+test('if access ends without a refund, a certificate stays valid, and no first one is issued', async () => {
   const [holder, late] = [await finished(), await finished()]
   const { id } = await issued(holder)
   for (const each of [holder, late]) await endAccess(site, each.id)
@@ -118,14 +118,14 @@ test('access that has ended without a refund keeps the certificate, and gives no
   expect(await issue(late)).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('after an erasure, the page has no name', async () => {
+test('after an erasure, the page shows no name', async () => {
   const member = await finished()
   const { id } = await issued(member)
   await site.db.update(certificates).set({ name: null }).where(eq(certificates.id, id))
   expect(await verify(id)).toMatchObject({ name: null, state: 'withdrawn' })
 })
 
-test('a name that the font lacks is refused with its characters, and the member reads why beforehand', async () => {
+test('a name with characters that the font lacks is refused, and the member reads why beforehand', async () => {
   const member = await finished({ firstName: '李', lastName: 'Ada' })
   expect(await ownOf(member)).toMatchObject({ unprintable: ['李'] })
   expect(await issue(member)).toMatchObject({ status: 422, body: { code: 'unprintable_name', error: /“李”/ } })

@@ -6,7 +6,7 @@ import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
+import { findCourseCompletion, recordCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentPurchaseId } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import { newCertificateId } from './certificate-id.ts'
@@ -29,7 +29,7 @@ export interface CertificatesDeps {
   readCourseTitle(): string
 }
 
-/** The caller's certificate, and what is missing for it. Writes nothing. */
+/** The caller's certificate, and what is left to do for it. Writes nothing. */
 export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller): Promise<OwnCertificate> {
   const { db } = deps
   const held = await findNewestCertificate(db, caller.id)
@@ -47,12 +47,12 @@ export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller)
 }
 
 /**
- * Issues the caller's certificate. Repeating it gives the same one, until the name of the account has changed: then the
- * one with the old name counts as replaced.
+ * Issues the caller's certificate. Repeating it gives the same one, unless the name of the account has changed: then it
+ * gives a new one, and the old one counts as replaced.
  * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access
  */
 export async function issueCertificate(deps: CertificatesDeps, caller: Caller): Promise<Certificate> {
-  // Completes what was watched before its length was known.
+  // Completes videos that were watched before their length was known.
   if (caller.hasAccess) await selectCompleted(deps.db, caller.id)
   const issued = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id)
@@ -85,7 +85,7 @@ export async function verifyCertificate(db: Db, id: string): Promise<z.output<ty
 
 /** What a first certificate freezes besides the name. @throws Refusal not_finished */
 async function readNew(deps: CertificatesDeps, userId: string, purchaseId: string | null) {
-  await noteCourseCompletion(deps.db, userId)
+  await recordCourseCompletion(deps.db, userId)
   const completedAt = await findCourseCompletion(deps.db, userId)
   if (!completedAt) {
     const { missing } = await readMissing(deps, userId)
@@ -112,18 +112,18 @@ async function refuseUnprintable(name: string): Promise<void> {
   if (lacking.length === 0) return
   throw new Refusal(
     'unprintable_name',
-    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in the Latin alphabet in your account.`,
+    `The certificate’s font lacks ${lacking.map((each) => `“${each}”`).join(', ')}, so it can’t show your name. Ask us to write your name in the Latin alphabet in your account.`,
   )
 }
 
-/** Anyone with an account may ask, so this is no lack of rights. */
+/** Anyone with an account may ask, so the answer is a conflict and not 403. */
 const withoutAccess = () =>
   new Refusal('conflict', 'Your account has no access to the course, so no certificate can be issued.')
 
 const purchaseOf = async (db: Db, userId: string): Promise<string | null> =>
   (await findCurrentPurchaseId(db, userId)) ?? null
 
-/** Only an account that exists asks, so there is a name. */
+/** An account that can ask was not erased, so there is a name. */
 const toCertificate = (row: CertificateRow): Certificate => ({
   id: row.id,
   name: row.name ?? '',

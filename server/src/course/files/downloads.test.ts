@@ -41,7 +41,7 @@ test('a member downloads a file whole, to be saved and never shown as a page', a
   })
 })
 
-test('a name in another script arrives whole, and for old programs without what they could misread', async () => {
+test('a name in another script arrives whole, and for old programs without characters that they could misread', async () => {
   const { token } = owner
   const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` }
   const { body } = await site.request('POST', uploadPath("Łukasz' 納税 (1)"), { payload: pdfBytes(), headers })
@@ -65,7 +65,7 @@ test.each([
   expect(got.equals(bytes.subarray(first, last + 1))).toBe(true)
 })
 
-test('a part behind the end of a file answers 416 with the length', async () => {
+test('a range beyond the end of a file answers 416 with the length', async () => {
   const { status, headers, text } = await fetchFile(await linkOf(await site.person()), { range: 'bytes=99999999-' })
   expect(status).toBe(416)
   expect(headers['content-range']).toBe(`bytes */${bytes.length}`)
@@ -80,7 +80,7 @@ test('HEAD gives the headers of a file without its bytes', async () => {
     expect(head.headers[name], name).toBe(get.headers[name])
 })
 
-test('after a replacement, a download that was broken off begins anew instead of mixing two files', async () => {
+test('after a replacement, an interrupted download starts over instead of mixing two files', async () => {
   const { id, version, sha256 } = await storedPdf(site)
   const url = await linkOf(await site.person(), id)
   const resume = { range: 'bytes=5-', 'if-range': `"${sha256}"` }
@@ -92,7 +92,7 @@ test('after a replacement, a download that was broken off begins anew instead of
   expect({ status: after.status, size: after.bytes.length }).toEqual({ status: 200, size: 400 })
 })
 
-test('a link ends after 10 minutes, and a new one goes on with the download', async () => {
+test('a link expires after 10 minutes, and a new one continues the download', async () => {
   const member = await site.person()
   const { body } = await member.post(`/api/course-files/${file.id}/ticket`, {})
   expect(Math.round((new Date(body.expiresAt).getTime() - Date.now()) / 60_000)).toBe(10)
@@ -101,7 +101,7 @@ test('a link ends after 10 minutes, and a new one goes on with the download', as
   const { url } = (await (await brief.person()).post(`/api/course-files/${old.id}/ticket`, {})).body
   expect(await brief.visitor.get(url, { headers: { range: 'bytes=5-' } })).toMatchObject({
     status: 401,
-    body: { code: 'not_signed_in', error: 'This link to the file has ended. Please download it again.' },
+    body: { code: 'not_signed_in', error: 'This link has expired. Please download the file again.' },
   })
 })
 
@@ -159,7 +159,7 @@ test('downloads of members are counted for each file, those of administrators ar
   expect(files.find((each: { fileId: string }) => each.fileId === id)).toMatchObject({ downloads: 2 })
 })
 
-test('who loses access in the middle of a slow download gets no more within a second', async () => {
+test('a member who loses access in the middle of a slow download gets no more of it after a second', async () => {
   const large = await storedPdf(site, { bytes: pdfBytes(24_000_000, 'x') })
   const member = await site.person()
   const url = await linkOf(member, large.id)

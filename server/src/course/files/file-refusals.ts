@@ -9,10 +9,10 @@ type Named = Pick<FileRow, 'name' | 'kind' | 'place' | 'videoId'>
 
 export const missingFile = () => new Refusal('not_found', 'This file does not exist. It may have been deleted.')
 
-/** Two names of one key can't lie side by side in one folder. */
+/** Two files with the same key could not be saved in one folder. */
 const keyOf = (file: Named): string => downloadName(file).normalize('NFC').toLowerCase()
 
-/** @throws Refusal conflict if there is another file of this name where members would find both */
+/** @throws Refusal conflict if there is another file with this name in the same place */
 export function refuseTakenName(others: readonly Named[], file: Named): void {
   const isTaken = others.some(
     (each) => each.place === file.place && each.videoId === file.videoId && keyOf(each) === keyOf(file),
@@ -22,17 +22,17 @@ export function refuseTakenName(others: readonly Named[], file: Named): void {
   throw new Refusal('conflict', problem, { fields: { name: problem, Name: problem } })
 }
 
-/** @throws Refusal too_large if the files would take more than they may */
+/** @throws Refusal too_large if all files together would exceed the limit */
 export function refuseWithoutRoom(others: readonly Pick<FileRow, 'bytes'>[], bytes: number, most: number): void {
   if (others.reduce((sum, each) => sum + each.bytes, bytes) <= most) return
   const problem = `All files together can have at most ${most / 1_000_000} MB. Delete one that nobody needs anymore.`
   throw new Refusal('too_large', problem, { fields: { file: problem } })
 }
 
-/** @throws Refusal conflict if a file was changed since somebody read it */
+/** @throws Refusal conflict if the file has changed since `fromVersion` */
 export function refuseStale(file: FileRow, fromVersion: number): void {
   if (file.version === fromVersion) return
-  throw new Refusal('conflict', 'This file was changed in the meantime. Here is how it is now; please try again.')
+  throw new Refusal('conflict', 'This file was changed in the meantime. Reload the page, and try again.')
 }
 
 export interface WantedPlace {

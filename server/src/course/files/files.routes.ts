@@ -60,7 +60,7 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** The API's own headers forbid guessing another type, and framing. A browser that shows it all the same may do nothing. */
+/** The API's own headers forbid guessing another type, and framing. A file that is shown anyway may do nothing. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 function setHeaders(reply: FastifyReply, file: FileRow, { etag, found }: { etag: string; found: ByteRange }): void {

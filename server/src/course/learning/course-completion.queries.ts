@@ -30,8 +30,8 @@ export async function insertLessonEnd(db: Db, userId: string, videoId: string): 
   await db.insert(lessonEnds).values({ userId, videoId }).onConflictDoNothing()
 }
 
-/** Records that a member has completed the course, if so. The date is that of the last completion. Repeating it changes nothing. */
-export async function noteCourseCompletion(db: Db, userId: string): Promise<void> {
+/** Records that a member has completed the course, if so, and when. Repeating it changes nothing. */
+export async function recordCourseCompletion(db: Db, userId: string): Promise<void> {
   const course = ofUser(db, userId).as('course')
   await db.execute(sql`insert into ${courseCompletions} (user_id, completed_at)
     select ${userId}, max(done_at) from ${course} having count(*) > 0 and count(*) = count(done_at)

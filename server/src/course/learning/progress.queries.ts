@@ -2,7 +2,7 @@ import { completingShare } from '@course/contract/course/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
-import { noteCourseCompletion } from './course-completion.queries.ts'
+import { recordCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
     .update(videoWatch)
     .set({ completedAt: sql`now()` })
     .where(and(eq(videoWatch.userId, userId), inArray(videoWatch.videoId, due)))
-  await noteCourseCompletion(db, userId)
+  await recordCourseCompletion(db, userId)
 }
 
 /**

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const tx = { Kind: 'state', State: 'tx' }
 
-/** What the build before does with a note about Texas, and what both builds then have. */
+/** Writes a note about Texas as the previous build does, and reads what both builds then have. */
 async function withNote(note: string) {
   const member = await site.person()
   const own = and(eq(stateNotes.userId, member.id), eq(stateNotes.state, 'tx'))
@@ -46,7 +46,7 @@ test('the migration moves the notes about states', async () => {
   }
 })
 
-test('what the build before writes beside this one is a note here', async () => {
+test('what the previous build writes while both run is a note here', async () => {
   const { own, read, member } = await withNote('Call on Monday.')
   expect(await read()).toEqual({ before: 'Call on Monday.', now: ['Call on Monday.'] })
   await site.db.update(stateNotes).set({ note: 'Call on Tuesday.', version: 2 }).where(own)
@@ -57,7 +57,7 @@ test('what the build before writes beside this one is a note here', async () => 
   expect(await read()).toEqual({ before: '', now: [] })
 })
 
-test('the build before has what is changed and deleted here', async () => {
+test('the previous build sees what is changed and deleted here', async () => {
   const { own, read, member, moved } = await withNote('Call on Monday.')
   const body = { FromVersion: 1, Place: tx, Text: 'Changed.' }
   expect((await member.put(`/api/notes/${moved.id}`, body)).status).toBe(200)
@@ -68,7 +68,7 @@ test('the build before has what is changed and deleted here', async () => {
   expect(await read()).toEqual({ before: '', now: [] })
 })
 
-test('a restore, which copies both tables in, neither doubles nor changes a note', async () => {
+test('a restore copies both tables, and neither duplicates nor changes a note', async () => {
   const { own, read, member } = await withNote('Call on Monday.')
   const both = {
     notes: await site.db.select().from(notes).where(eq(notes.userId, member.id)),

@@ -54,7 +54,7 @@ test('of two devices, the second gets both texts, and can save over the first', 
   expect((await save(member, 'Both.', { id, from: 2 })).body).toMatchObject({ text: 'Both.', version: 3 })
 })
 
-test('many saves of one note at the same time leave one note, with the text of the one that succeeded', async () => {
+test('of many saves of one note at the same time, one succeeds, and the note has its text', async () => {
   const member = await site.person()
   const id = newId()
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text, { id })))
@@ -73,7 +73,7 @@ test('a note is deleted unless another device changed it, and can be written aga
   expect((await remove(2)).status).toBe(200)
   expect((await remove(2)).status).toBe(404)
   expect(await textsOf(member)).toEqual([])
-  // Undone, or saved by a device that does not know.
+  // By Undo, or by a device that does not know of the deletion.
   expect((await save(member, 'Two and more.', { id, from: 2 })).body).toMatchObject({ version: 3, second: 12 })
   expect(await textsOf(member)).toEqual(['Two and more.'])
 })
@@ -126,7 +126,7 @@ test.each(['1', 'x', '%00', newId().toUpperCase()])('%j is no ID of a note', asy
   expect([400, 404]).toContain((await save(await site.person(), 'Text.', { id })).status)
 })
 
-test('a note of exactly 5,000 characters fits, whatever its script, and the note after the thousandth does not', async () => {
+test('a note of exactly 5,000 characters is saved in any script, and a member can have 1,000 notes', async () => {
   const member = await site.person()
   expect((await save(member, '税'.repeat(5_000))).status).toBe(200)
   const row = { userId: member.id, kind: 'video' as const, target: first, second: 1, text: 'x', version: 1 }
@@ -135,7 +135,7 @@ test('a note of exactly 5,000 characters fits, whatever its script, and the note
   expect((await save(member, 'The last one.', { id })).status).toBe(200)
   const { status, body } = await save(member, 'One too many.')
   expect(status).toBe(409)
-  expect(body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
+  expect(body.error).toBe('You have 1,000 notes, which is the limit. Delete one to write another.')
   expect((await save(member, 'Changed.', { id, from: 1 })).status).toBe(200)
 })
 

@@ -13,7 +13,7 @@ import { digestOf, entriesOf, type SearchEntry } from './search-entries.ts'
 import { wordsOf } from './search-words.ts'
 
 /**
- * Brings the entries of the search to what is published now. Of several instances, one does it.
+ * Updates the entries of the search to what is published now. Only one of several instances does it.
  * @returns the content version of the entries
  */
 export async function refreshEntries(db: Db): Promise<number | undefined> {
@@ -27,7 +27,7 @@ export async function refreshEntries(db: Db): Promise<number | undefined> {
   })
 }
 
-/** Compares every source with what it held before, whatever the versions say: a release may make other entries. */
+/** Compares every source with its stored entries, even for the same version: a release may make different entries. */
 export async function compareEntries(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await lockEntries(tx)

@@ -6,7 +6,7 @@ const site = await startTestSite({ wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())
 const member = await site.person()
 
-/** The place of an answer among the results of its kind, from 1; 0 if it is not there. */
+/** The rank of a result within its kind, from 1; 0 if it is not there. */
 async function rankOf(typed: string, address: string): Promise<number> {
   const { groups } = (await member.post('/api/search', { Text: typed })).body
   const ranks = groups.map(
@@ -15,7 +15,7 @@ async function rankOf(typed: string, address: string): Promise<number> {
   return Math.max(0, ...ranks)
 }
 
-test('of at least 50 searches in the words of the trade, 90 percent find their answer in the first three of its kind', async () => {
+test('90 percent of at least 50 searches in the terms of the trade have the right result among the first three of its kind', async () => {
   const ranked: [typed: string, address: string, rank: number][] = []
   for (const [typed, address] of searchPairs) ranked.push([typed, address, await rankOf(typed, address)])
   const missed = ranked.filter(([, , rank]) => rank === 0 || rank > 3)

@@ -5,15 +5,15 @@ import type { SearchEntry } from './search-entries.ts'
 import type { SearchQuery, TypedWord } from './search-query.ts'
 import { swapped } from './search-words.ts'
 
-/** Of a kind, so many matches are compared. A search with more of them is for a word that is everywhere. */
+/** How many matches of each kind are compared. Only words that are everywhere have more. */
 const comparedMatches = 1_000
 
-/** More completions would be a search for one or two characters. */
+/** How many completions are used. Only one or two characters have more. */
 const maxCompletions = 40
 
 /**
- * What marks a match in an excerpt, and what stands for "<" there: the database would take it for a tag, and leave the
- * tag out. No published text has these characters.
+ * The characters that mark a match in an excerpt, and the one that stands for "<" there, which the database would take
+ * for a tag and leave out. No published text has these characters.
  */
 export const marks = { start: '\u0002', end: '\u0003', lessThan: '\u0004' } as const
 
@@ -72,12 +72,12 @@ async function findSimilar(db: Db, word: string): Promise<string[]> {
 
 const excerptOptions = `StartSel=${marks.start},StopSel=${marks.end},MaxWords=26,MinWords=14,ShortWord=0`
 
-/** A part of the column `text` with its matches marked: with the typed words, where it has them. */
+/** A part of the column `text` with its matches marked. A part with the typed words is preferred. */
 export const excerptOf = ({ typed, some }: Pick<SearchQuery, 'typed' | 'some'>): SQL =>
   sql`ts_headline('english', translate(text, '<', ${marks.lessThan}),
     case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery, ${excerptOptions})`
 
-/** The best entries of each kind. @param which all words must occur, or some */
+/** The best entries of each kind. @param which whether all words must occur, or some */
 export async function findEntries(
   db: Db,
   kinds: readonly SearchKind[],

@@ -56,7 +56,7 @@ test('a search opens no video, and marks what it found', async () => {
   expect((await person.get(`/api/videos/${video}/lesson`)).body.code).toBe('not_opened')
 })
 
-test('who has no access finds nothing, not even a count', async () => {
+test('a user without access finds nothing, not even a count', async () => {
   const without = await site.person('Paid User', { access: false })
   const ended = await site.person()
   await endAccess(site, ended.id)
@@ -79,7 +79,7 @@ test.each([
   ['many words', 'tax '.repeat(50)],
   ['emoji', '🏠 🏡'],
   ['nothing', ''],
-])('a search of %s is answered', async (_what, text) => {
+])('a search for %s is answered', async (_what, text) => {
   const { status, body } = await search(text)
   expect(status).toBe(200)
   expect(body.groups).toBeInstanceOf(Array)
@@ -128,7 +128,7 @@ test('the owner’s synonyms count as soon as they are published', async () => {
   expect((await allFound('flurb')).map(({ address }) => address)).toContain(`${paths.glossary}#quiet-title`)
 })
 
-test('own notes are found at their place, and nobody else’s', async () => {
+test('a member finds their own notes at their place, and nobody else’s', async () => {
   const other = await site.person()
   const Place = { Kind: 'video', Video: video, Second: 75 }
   const Text = 'Ask Mr. Okonkwo about <b>the deposit</b>.'
@@ -147,7 +147,7 @@ test('a typing error is corrected, and the reply says so', async () => {
   expect((await search('redemption')).body.instead).toEqual([])
 })
 
-test('what nobody found is counted without the person, and only if it is found nowhere', async () => {
+test('a search is counted without who made it, and only if it finds nothing', async () => {
   const miss = (Text: string) => member.post('/api/search/misses', { Text })
   for (const text of ['Zebra  crossing!', 'zebra crossing', 'redemption', 'ada@example.com zzz', '5551234567', ''])
     expect((await miss(text)).status).toBe(200)

@@ -6,17 +6,17 @@ import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './s
 import { buildQuery, type SearchQuery, type SynonymGroup } from './search-query.ts'
 import { wordsOf } from './search-words.ts'
 
-/** A search with more words is a text, of which the first ones are enough to find it. */
+/** More words are ignored: the first ones are enough to find a text. */
 const maxWords = 12
 
 const shownOfKind = 5
 
-/** With fewer results, those are added that have only some of the words. */
+/** With fewer results, those that have only some of the words are added. */
 const enoughResults = 3
 
 export type SearchedSynonyms = Pick<DocumentValues, 'synonyms'>
 
-/** Finds the best entries of a place that only some may search, such as a member's own notes. */
+/** Finds the best entries of one source: the published content, or a member's own notes. */
 export type SearchSource = (
   db: Db,
   personId: string,
@@ -27,7 +27,7 @@ export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
   /** Whether no published text has all the words. */
   isMiss(contentVersion: number, text: string): Promise<boolean>
-  /** Compares all entries with what is published, after a start. */
+  /** Compares all entries with what is published. Called after a start. */
   prepare(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
 
 const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 
-/** @param more what each person can search beside the published content */
+/** @param more what each person can search besides the published content */
 export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {
   let searched: number | undefined
   let refreshing: Promise<number | undefined> | undefined

@@ -1,4 +1,4 @@
-import { noteLessonEnd } from '@course/contract/course/lessons'
+import { recordLessonEnd } from '@course/contract/course/lessons'
 import { type RefObject, useEffect, useRef } from 'react'
 import { call } from '../../../api.ts'
 import { isViewing } from '../../../storage.ts'
@@ -18,7 +18,7 @@ export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLD
     if (!isShown || !element || isViewing()) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const note = async () => {
-      await call(noteLessonEnd, { params: { id: videoId } })
+      await call(recordLessonEnd, { params: { id: videoId } })
       observer.disconnect()
     }
     const observer = new IntersectionObserver(([entry]) => {
