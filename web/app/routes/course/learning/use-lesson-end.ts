@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { call } from '../../../api.ts'
 import { isViewing } from '../../../storage.ts'
 
-/** Scrolling past is not reading: the end must stay in sight this long, in milliseconds. */
-const inSight = 2_000
+/** Scrolling past is not reading: the end must stay in view this long, in milliseconds. */
+const inView = 2_000
 
 /**
- * Records that a member has read a lesson to its end, when that comes into sight. A failure is not shown: the end comes
- * into sight again, and nothing that the member does depends on it.
+ * Records that a member has read a lesson to its end, once that comes into view. A failure is not shown: the end comes
+ * into view again, and nothing that the member does depends on it.
  * @returns a ref for the element at the end
  */
 export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLDivElement | null> {
@@ -23,7 +23,7 @@ export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLD
     }
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => void note().catch(() => undefined), inSight)
+      if (entry?.isIntersecting) timer = setTimeout(() => void note().catch(() => undefined), inView)
     })
     observer.observe(element)
     return () => {
