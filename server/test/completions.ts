@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { selectCourse } from '../src/course/learning/course-completion.queries.ts'
-import { videoWatch } from '../src/platform/db/schema.ts'
+import { findActiveGrants, noteReading } from '../src/course/learning/openings.queries.ts'
+import { readings, videoWatch } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Lets a member have watched these videos, or all of the course, an hour apart from each other until an hour ago. */
@@ -13,4 +14,15 @@ export async function completeVideos(site: TestSite, userId: string, videoIds?: 
       .values({ userId, videoId, completedAt, positionAt: sql`now()` })
       .onConflictDoUpdate({ target: [videoWatch.userId, videoWatch.videoId], set: { completedAt } })
   }
+}
+
+/** Lets a member have opened a lesson an hour ago, which is time to read any. */
+export async function openHourAgo(site: TestSite, userId: string, videoId: string): Promise<void> {
+  const grants = await findActiveGrants(site.db, userId)
+  await noteReading(site.db, videoId, false, grants)
+  const ids = grants.map(({ id }) => id)
+  await site.db
+    .update(readings)
+    .set({ readAt: new Date(Date.now() - 3_600_000) })
+    .where(and(inArray(readings.accessId, ids), eq(readings.videoId, videoId)))
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { insertLessonEnd, noteCourseCompletion } from '../learning/course-completion.queries.ts'
+import { insertLessonEnd, lockCompletion, noteCourseCompletion } from '../learning/course-completion.queries.ts'
 import { requireOpened } from '../learning/openings.ts'
 
 interface LessonEndDeps {
@@ -17,6 +17,7 @@ export async function endLesson({ db, lessons }: LessonEndDeps, caller: Caller, 
   if (!lessons.has(videoId)) throw new Refusal('not_found', 'This video has no written lesson.')
   await requireOpened({ db }, caller, videoId)
   await db.transaction(async (tx) => {
+    await lockCompletion(tx, caller.id)
     await insertLessonEnd(tx, caller.id, videoId)
     await noteCourseCompletion(tx, caller.id)
   })

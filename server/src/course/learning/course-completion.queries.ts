@@ -25,6 +25,14 @@ const ofUser = (db: Db, userId: string) =>
 /** The videos of the course in order, and when a member completed each. */
 export const selectCourse = (db: Db, userId: string) => ofUser(db, userId)
 
+/**
+ * Makes what completes videos of a member wait for each other, until the transaction ends: of the last two at once, one
+ * has to see the other. Take it before writing.
+ */
+export async function lockCompletion(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`completion of ${userId}`}, 0))`)
+}
+
 /** Records that a lesson was read to its end. Only the first time counts. */
 export async function insertLessonEnd(db: Db, userId: string, videoId: string): Promise<void> {
   await db.insert(lessonEnds).values({ userId, videoId }).onConflictDoNothing()
