@@ -11,6 +11,7 @@ import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
 export { findUnprintableNames } from './certificates/unprintable-names.ts'
+export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
 export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
 export { createLibrary } from './learning/learning.ts'

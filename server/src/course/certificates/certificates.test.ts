@@ -132,6 +132,27 @@ test('a name that the font lacks is refused with its characters, and the member 
   expect(await site.db.select().from(certificates).where(eq(certificates.userId, member.id))).toHaveLength(0)
 })
 
+test.each([
+  ['title of the course', 'product'],
+  ['name of the site', 'brand'],
+])('a %s that the font lacks is refused with its characters, and ruins no certificate', async (what, part) => {
+  const [holder, member] = [await finished(), await finished()]
+  const { id } = await issued(holder)
+  const name = async (text: string) => {
+    await publishBody(site, 'site', (all) => ({ ...all, [part]: { ...all[part], name: text } }))
+    await site.until(() => JSON.stringify(site.readBodies().site).includes(text))
+  }
+  await name('納税 Deeds')
+  expect(await issue(member)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', error: expect.stringContaining(`no “納”, “税”, which is in the ${what}.`) },
+  })
+  expect(await site.db.select().from(certificates).where(eq(certificates.userId, member.id))).toEqual([])
+  expect((await issued(holder)).id).toBe(id)
+  await name('Plain Deeds')
+  expect((await issue(member)).status).toBe(200)
+})
+
 test('a visitor gets nothing', async () => {
   expect((await site.visitor.get('/api/certificate')).status).toBe(401)
   expect((await site.visitor.post('/api/certificate', {})).status).toBe(401)

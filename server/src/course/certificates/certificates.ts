@@ -7,9 +7,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
-import { findCurrentPurchaseId } from '../learning/openings.queries.ts'
+import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import { newCertificateId } from './certificate-id.ts'
+import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
 import { printedName, whatToIssue } from './certificate-rules.ts'
 import {
   type CertificateRow,
@@ -19,6 +20,7 @@ import {
   markReplaced,
 } from './certificates.queries.ts'
 import { findUnprintable } from './paper-fonts.ts'
+import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 
 export interface CertificatesDeps {
   db: Db
@@ -35,7 +37,7 @@ export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller)
   const held = await findNewestCertificate(db, caller.id)
   const { total, missing } = await readMissing(deps, caller.id)
   const name = printedName(caller)
-  const next = whatToIssue(held, { ...caller, name, purchaseId: await purchaseOf(db, caller.id) })
+  const next = whatToIssue(held, { name, ...(await findCurrentAccess(db, caller.id)) })
   return {
     certificate: held ? toCertificate(held) : null,
     mayIssue: next === 'rename' || (next === 'issue' && missing.length === 0),
@@ -49,21 +51,25 @@ export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller)
 /**
  * Issues the caller's certificate. Repeating it gives the same one, until the name of the account has changed: then the
  * one with the old name counts as replaced.
- * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access
+ * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access or with a title that
+ * the font lacks
  */
 export async function issueCertificate(deps: CertificatesDeps, caller: Caller): Promise<Certificate> {
-  // Completes what was watched before its length was known.
-  if (caller.hasAccess) await selectCompleted(deps.db, caller.id)
-  const issued = await deps.db.transaction(async (tx) => {
+  const { db } = deps
+  // Reads the fonts while nothing is locked. What they lack is refused below.
+  await Promise.all([findUnprintable(printedName(caller)), findUnprintableTexts(textsOf(deps))])
+  if (caller.hasAccess) await noteCompletions(db, caller.id)
+  const issued = await db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id)
     if (!user) throw withoutAccess()
     const held = await findNewestCertificate(tx, user.id)
-    const asker = { name: printedName(user), hasAccess: caller.hasAccess, purchaseId: await purchaseOf(tx, user.id) }
+    // A refund may have been made since the caller was admitted.
+    const asker = { name: printedName(user), ...(await findCurrentAccess(tx, user.id)) }
     const next = whatToIssue(held, asker)
     if (next === 'refuse') throw withoutAccess()
     if (held && next === 'keep') return held
     const frozen = held && next === 'rename' ? held : await readNew({ ...deps, db: tx }, user.id, asker.purchaseId)
-    await refuseUnprintable(asker.name)
+    await refuseUnprintableName(asker.name)
     if (held && next === 'rename') await markReplaced(tx, held.id)
     const { purchaseId, title, issuer, completedAt, completedOn } = frozen
     const id = newCertificateId()
@@ -83,17 +89,27 @@ export async function verifyCertificate(db: Db, id: string): Promise<z.output<ty
   return { name, title, issuer, completedOn, state }
 }
 
-/** What a first certificate freezes besides the name. @throws Refusal not_finished */
+/** Completes what was watched before its length was known, and the course if nothing is missing any more. */
+async function noteCompletions(db: Db, userId: string): Promise<void> {
+  await selectCompleted(db, userId)
+  await noteCourseCompletion(db, userId)
+}
+
+const textsOf = ({ readCourseTitle, site }: CertificatesDeps): PaperTexts => ({
+  title: readCourseTitle(),
+  issuer: site.brand,
+})
+
+/** What a first certificate freezes besides the name. @throws Refusal not_finished, or conflict for an unprintable title */
 async function readNew(deps: CertificatesDeps, userId: string, purchaseId: string | null) {
-  await noteCourseCompletion(deps.db, userId)
   const completedAt = await findCourseCompletion(deps.db, userId)
   if (!completedAt) {
     const { missing } = await readMissing(deps, userId)
     throw new Refusal('not_finished', 'The course is not completed yet.', { missing })
   }
-  const { brand, timeZone } = deps.site
-  const completedOn = dayIn(completedAt, timeZone)
-  return { purchaseId, title: deps.readCourseTitle(), issuer: brand, completedAt, completedOn }
+  const texts = textsOf(deps)
+  await refuseUnprintableTexts(texts)
+  return { purchaseId, ...texts, completedAt, completedOn: dayIn(completedAt, deps.site.timeZone) }
 }
 
 async function readMissing({ db, lessons }: CertificatesDeps, userId: string) {
@@ -106,22 +122,6 @@ async function readMissing({ db, lessons }: CertificatesDeps, userId: string) {
   )
   return { total: course.length, missing }
 }
-
-async function refuseUnprintable(name: string): Promise<void> {
-  const lacking = await findUnprintable(name)
-  if (lacking.length === 0) return
-  throw new Refusal(
-    'unprintable_name',
-    `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, so your name would not be readable. Ask us to write it in the Latin alphabet in your account.`,
-  )
-}
-
-/** Anyone with an account may ask, so this is no lack of rights. */
-const withoutAccess = () =>
-  new Refusal('conflict', 'Your account has no access to the course, so no certificate can be issued.')
-
-const purchaseOf = async (db: Db, userId: string): Promise<string | null> =>
-  (await findCurrentPurchaseId(db, userId)) ?? null
 
 /** Only an account that exists asks, so there is a name. */
 const toCertificate = (row: CertificateRow): Certificate => ({

@@ -1,8 +1,9 @@
 import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
+import { at } from './places.ts'
 import type { Facts } from './read-facts.ts'
-import { amber, green, type Verdict } from './verdict.ts'
+import { amber, green, red, type Verdict } from './verdict.ts'
 
 /** The report shows fewer names than there may be. */
 const maxListed = 20
@@ -20,3 +21,13 @@ export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict
     { items },
   )
 }
+
+/** What stands on every certificate. Nobody gets one while the font can't draw it. */
+export const judgeCertificateTexts = (texts: Facts['unprintableTexts']): Verdict[] =>
+  texts.map(({ what, lacking }) =>
+    red(
+      `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, which is in ${what}, so no certificate can be issued.`,
+      'Write it with letters that the font has: Latin, Greek or Cyrillic.',
+      at('site'),
+    ),
+  )

@@ -58,6 +58,10 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
       await site.db.update(users).set({ firstName: '李' }).where(eq(users.id, id))
     },
   ],
+  certificateTexts: [
+    'so no certificate can be issued',
+    () => changeStored('site', 'Tax Deeds and Tax Lien Certificates: The Course', '納税'),
+  ],
   clock: ['seconds ahead of', () => Object.assign(doctor, { now }), 'ClockWrong'],
   disk: ['Only 0.5 GB of 40.0 GB are free', () => Object.assign(doctor, { probes }), 'DiskAlmostFull'],
   certificate: ['expires in 10 days', nothing, 'CertificateExpires'],

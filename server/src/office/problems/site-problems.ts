@@ -1,4 +1,4 @@
-import { judgeCertificateNames } from './certificate-name-rules.ts'
+import { judgeCertificateNames, judgeCertificateTexts } from './certificate-name-rules.ts'
 import { judgeClaims } from './claim-rules.ts'
 import { judgeFacts } from './fact-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
@@ -23,6 +23,7 @@ export const surroundingProblems = [
   problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
   problem('factors', { subject: 'Second factors' }, ['administratorsWithoutFactor'], rules.judgeFactors),
   problem('certificateNames', { subject: 'Certificates' }, ['unprintableNames'], judgeCertificateNames),
+  problem('certificateTexts', { subject: 'Certificates' }, ['unprintableTexts'], judgeCertificateTexts),
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
 ] as const
 
