@@ -39,7 +39,6 @@ export const readOwnCertificate = {
   method: 'GET',
   path: '/api/certificate',
   audience: 'account',
-  shownToSupport: true,
   summary: "The caller's certificate of completion, and what is missing for it",
   reply: OwnCertificate,
 } as const satisfies Endpoint

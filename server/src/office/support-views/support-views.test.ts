@@ -51,6 +51,7 @@ const shown = [
   '/api/account',
   '/api/account/support-views',
   '/api/changes',
+  '/api/course-files',
   '/api/getting-started',
   '/api/notices',
   '/api/openings',

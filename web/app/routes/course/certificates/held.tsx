@@ -4,7 +4,6 @@ import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { isViewing } from '../../../storage.ts'
 import styles from './own-certificate.module.css'
 import { Paper } from './paper.tsx'
 
@@ -29,11 +28,9 @@ export function Held({ certificate }: { certificate: Certificate }) {
     <>
       <Paper {...certificate} />
       <ButtonRow>
-        {!isViewing() && (
-          <Button busy={busy} onClick={() => act(download)}>
-            Download PDF
-          </Button>
-        )}
+        <Button busy={busy} onClick={() => act(download)}>
+          Download PDF
+        </Button>
         <ButtonLink quiet to={address}>
           What others see
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { issueCertificate, readOwnCertificate } from '@course/contract/course/certificates'
+import { issueCertificate, type OwnCertificate as Own, readOwnCertificate } from '@course/contract/course/certificates'
 import { pages } from '@course/contract/pages'
 import { useRevalidator } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
@@ -17,22 +17,32 @@ import { Missing } from './missing.tsx'
 export const meta = () => privateMeta(pages.ownCertificate)
 export const ErrorBoundary = PageError
 
-export const loader = ({ request }: LoaderArgs) => callGuarded(request, readOwnCertificate)
+/** Whoever has the ID of a certificate can read it, so a support view does not show it. */
+export const loader = async ({ request }: LoaderArgs): Promise<Own | undefined> =>
+  isViewing() ? undefined : callGuarded(request, readOwnCertificate)
 
 /** A member's certificate; until there is one, what is missing for it. */
 export default function OwnCertificate({ loaderData }: PageProps<typeof loader>) {
-  const { certificate, mayIssue, missing } = loaderData
-  const isNew = !certificate || certificate.state === 'revoked'
   return (
     <Page width="reading">
       <PageTitle level={2}>Your certificate</PageTitle>
+      {loaderData ? <Shown {...loaderData} /> : <p>Support does not see the certificate of a member.</p>}
+    </Page>
+  )
+}
+
+function Shown(own: Own) {
+  const { certificate, mayIssue, missing } = own
+  const isNew = !certificate || certificate.state === 'revoked'
+  return (
+    <>
       {certificate && <Held certificate={certificate} />}
-      {mayIssue && <Offer {...loaderData} isFirst={isNew} />}
-      {!certificate && missing.length > 0 && <Missing {...loaderData} />}
+      {mayIssue && <Offer {...own} isFirst={isNew} />}
+      {!certificate && missing.length > 0 && <Missing {...own} />}
       {!certificate && !mayIssue && missing.length === 0 && (
         <p>You have completed the course. Without access to it, no certificate can be issued.</p>
       )}
-    </Page>
+    </>
   )
 }
 
@@ -73,13 +83,11 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
           </>
         )}
       </p>
-      {!isViewing() && (
-        <ButtonRow>
-          <Button quiet={!isFirst} busy={busy} onClick={() => act(issue)}>
-            {isFirst ? 'Get your certificate' : 'Get one with the new name'}
-          </Button>
-        </ButtonRow>
-      )}
+      <ButtonRow>
+        <Button quiet={!isFirst} busy={busy} onClick={() => act(issue)}>
+          {isFirst ? 'Get your certificate' : 'Get one with the new name'}
+        </Button>
+      </ButtonRow>
     </>
   )
 }
