@@ -2,7 +2,7 @@ import { downloadName, type MemberFile, readCourseFile } from '@course/contract/
 import { courseProductId } from '@course/contract/course/learning'
 import { isAdministrator } from '@course/contract/roles'
 import { Refusal } from '../../platform/refusal.ts'
-import { admitHolder } from '../../platform/sessions/admit-holder.ts'
+import { admitHolder, findHolder } from '../../platform/sessions/admit-holder.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
@@ -47,12 +47,18 @@ export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: s
 }
 
 /**
- * The file that a link is for. Checks the holder's current session and access, so every part of a file asks again.
+ * The file that a link is for, if the link has not ended and its holder may have the file now.
+ * @returns also what asks again for session and access, not for the link: a download that has begun may take longer
  * @throws Refusal not_signed_in, no_access, not_found or not_opened
  */
-export async function admitDownload(deps: DownloadsDeps, id: string, ticket: string): Promise<FileRow> {
-  const link = deps.tokens.courseFileLinks.read(ticket)
-  const caller = await admitHolder(deps.db, link?.id === id ? link : undefined)
+export async function admitDownload(deps: DownloadsDeps, id: string, ticket: string) {
+  const read = deps.tokens.courseFileLinks.read(ticket)
+  const link = read?.id === id ? read : undefined
+  const file = await requireAllowed(deps, id, await admitHolder(deps.db, link))
+  return { file, check: async () => requireAllowed(deps, id, await findHolder(deps.db, link)) }
+}
+
+async function requireAllowed(deps: DownloadsDeps, id: string, caller: FoundCaller | undefined): Promise<FileRow> {
   if (!caller) throw new Refusal('not_signed_in', 'This link to the file has ended. Please download it again.')
   requireAccess(caller)
   return findAllowed(deps, caller, id)

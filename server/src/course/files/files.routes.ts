@@ -40,15 +40,16 @@ export function fileRoutes(app: FastifyInstance, deps: DownloadsDeps & StoreDeps
 function downloadRoute(app: FastifyInstance, deps: DownloadsDeps): void {
   const endOnClose = endStreamsOnClose(app)
   serve(app, deps, contract.readCourseFile, async ({ params, query, reply }) => {
-    const check = () => admitDownload(deps, params.id, query.ticket)
-    const file = await check()
-    const { range, 'if-range': ifRange } = reply.request.headers
+    const { file, check } = await admitDownload(deps, params.id, query.ticket)
+    const { method, headers } = reply.request
     const etag = `"${file.sha256}"`
-    const asked = { range, ifRange: ifRange === undefined ? undefined : String(ifRange) }
+    const ifRange = headers['if-range'] === undefined ? undefined : String(headers['if-range'])
+    // HTTP has parts for GET alone.
+    const asked = { range: method === 'GET' ? headers.range : undefined, ifRange }
     const found = readRange(asked, { size: file.bytes, etag, modified: file.uploadedAt })
     setHeaders(reply, file, { etag, found })
     if (found === 'unsatisfiable') throw new Refusal('range_not_satisfiable', 'The file has no such part.')
-    if (reply.request.method === 'HEAD') return Readable.from([])
+    if (method === 'HEAD') return Readable.from([])
     return endOnClose(sendFile(deps.db, file, { check, range: found }))
   })
 }
@@ -76,5 +77,7 @@ function setHeaders(reply: FastifyReply, file: FileRow, { etag, found }: { etag:
     'last-modified': file.uploadedAt.toUTCString(),
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
+    // nginx would take the whole file at once, and send it on after access has ended.
+    'x-accel-buffering': 'no',
   })
 }

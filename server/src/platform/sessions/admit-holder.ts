@@ -9,7 +9,12 @@ import { hasEnded } from './token-expiry.ts'
  * @returns undefined for a link that has ended, or whose session has
  */
 export async function admitHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
+  const caller = await findHolder(db, link)
+  return link && caller && !hasEnded(link, caller.now) ? caller : undefined
+}
+
+/** The same for what began before the link ended. @returns undefined if the session has ended */
+export async function findHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
   const caller = link && isId(link.holder.userId) ? await findCaller(db, link.holder) : undefined
-  if (!link || !caller || hasEnded(link, caller.now)) return undefined
-  return caller.sessionVersion === link.holder.sessionVersion ? caller : undefined
+  return caller?.sessionVersion === link?.holder.sessionVersion ? caller : undefined
 }
