@@ -4,8 +4,8 @@ import { idParam } from '../fields.ts'
 import { FileTicket } from '../lists.ts'
 import { Moment, RecordId } from '../replies.ts'
 
-/** What one file, and all of them together, may have. */
-export const maxCourseFile = { bytes: 25_000_000, allBytes: 500_000_000, name: 120 } as const
+/** What one file, and all of them together, may have. An order names each of them within the size of a usual call. */
+export const maxCourseFile = { bytes: 25_000_000, allBytes: 500_000_000, count: 700, name: 120 } as const
 
 export const courseFileKinds = ['pdf', 'xlsx', 'ods', 'csv'] as const
 export type CourseFileKind = (typeof courseFileKinds)[number]

@@ -106,7 +106,9 @@ export const orderCourseFiles = {
   audience: 'administrator',
   summary: 'Put all files into an order',
   body: z.object({
-    Ids: z.array(z.string().refine(isId, 'This file does not exist.')).max(700, 'There are not so many files.'),
+    Ids: z
+      .array(z.string().refine(isId, 'This file does not exist.'))
+      .max(maxCourseFile.count, 'There are not so many files.'),
   }),
   reply: Success,
   refuses: ['conflict'],

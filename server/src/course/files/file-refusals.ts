@@ -1,4 +1,4 @@
-import { downloadName, type FilePlace } from '@course/contract/course/files'
+import { downloadName, type FilePlace, maxCourseFile } from '@course/contract/course/files'
 import { courseProductId } from '@course/contract/course/learning'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
@@ -22,11 +22,17 @@ export function refuseTakenName(others: readonly Named[], file: Named): void {
   throw new Refusal('conflict', problem, { fields: { name: problem, Name: problem } })
 }
 
-/** @throws Refusal too_large if the files would take more than they may */
+/** @throws Refusal too_large if the files would be more, or take more, than they may */
 export function refuseWithoutRoom(others: readonly Pick<FileRow, 'bytes'>[], bytes: number, most: number): void {
-  if (others.reduce((sum, each) => sum + each.bytes, bytes) <= most) return
-  const problem = `All files together can have at most ${most / 1_000_000} MB. Delete one that nobody needs anymore.`
-  throw new Refusal('too_large', problem, { fields: { file: problem } })
+  const { count } = maxCourseFile
+  if (others.length >= count) throw tooLarge(`There can be at most ${count} files.`)
+  if (others.reduce((sum, each) => sum + each.bytes, bytes) > most)
+    throw tooLarge(`All files together can have at most ${most / 1_000_000} MB.`)
+}
+
+function tooLarge(sentence: string): Refusal {
+  const problem = `${sentence} Delete one that nobody needs anymore.`
+  return new Refusal('too_large', problem, { fields: { file: problem } })
 }
 
 /** @throws Refusal conflict if a file was changed since somebody read it */

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { courseFileParts, courseFiles, users } from '../../platform/db/schema.ts'
 
-const storing = 7_302_462
+const storing = 7_302_464
 /** A part of a file in the database. */
 export const partBytes = 1024 * 1024
 

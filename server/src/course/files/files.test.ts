@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pdfBytes, storedPdf, upload } from '../../../test/course-files.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseFileParts, courseFiles } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite({ withFiles: true, wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -176,4 +177,31 @@ test('a total over the limit is refused, and of two uploads at once that exceed 
   expect(await small.db.$count(courseFiles)).toBe(1)
   expect((await upload(small, token, { name: 'Three', bytes: pdfBytes(400_001) })).status).toBe(413)
   expect((await upload(small, token, { name: 'Four', bytes: pdfBytes(400_000) })).status).toBe(200)
+})
+
+test('of 700 files, all can be put into an order, and there is no 701st', async () => {
+  await using full = await startTestSite()
+  const admin = await full.person('Super Admin')
+  const rows = Array.from({ length: 699 }, (_, position) => ({
+    id: newId(),
+    name: `File ${position}`,
+    kind: 'pdf' as const,
+    place: 'course' as const,
+    position,
+    contentId: newId(),
+    bytes: 1,
+    sha256: '',
+  }))
+  await full.db.insert(courseFiles).values(rows)
+  const last = await upload(full, admin.token, { name: 'The last one' })
+  expect(last.status).toBe(200)
+  expect(problemOf(await upload(full, admin.token, { name: 'One too many' }))).toMatchObject({
+    status: 413,
+    fields: { file: 'There can be at most 700 files. Delete one that nobody needs anymore.' },
+  })
+  const Ids = [last.body.id, ...rows.map(({ id }) => id)]
+  expect((await admin.put('/api/course-files/order', { Ids })).status).toBe(200)
+  const path = `/api/course-files/${last.body.id}/content?fileName=a.csv&fromVersion=1`
+  const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${admin.token}` }
+  expect((await full.request('POST', path, { payload: Buffer.from('a,b\n'), headers })).status).toBe(200)
 })
