@@ -23,10 +23,9 @@ async function readLessons(site: Site, person: Person, ids: readonly string[]): 
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-  for (const id of ids) {
-    await send(`/api/videos/${id}/opened`, { How: 'read' })
-    expect((await send(`/api/videos/${id}/lesson/end`, {})).status).toBe(200)
-  }
+  for (const id of ids) await send(`/api/videos/${id}/opened`, { How: 'read' })
+  for (const id of ids)
+    await expect.poll(async () => (await send(`/api/videos/${id}/lesson/end`, {})).status, `the end of ${id}`).toBe(200)
 }
 
 const bytesOf = async (download: Download) => readFile(await download.path())

@@ -52,6 +52,7 @@ export const noteLessonEnd = {
   ...afterOpening,
   method: 'POST',
   path: '/api/videos/:id/lesson/end',
+  refuses: [...afterOpening.refuses, 'too_fast'],
   summary: 'Record that the caller has read the written lesson of a video to its end; only the first time counts',
   reply: Success,
 } as const satisfies Endpoint

@@ -3,14 +3,13 @@ import * as contract from '@course/contract/course/certificates'
 import { noteLessonEnd } from '@course/contract/course/lessons'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { linkPaper, readPaper } from './certificate-file.ts'
 import { type CertificatesDeps, issueCertificate, readOwnCertificate, verifyCertificate } from './certificates.ts'
-import { endLesson } from './lesson-ends.ts'
+import { endLesson, type LessonEndDeps } from './lesson-ends.ts'
 
-export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps & SessionDeps & LimitsDeps): void {
+export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps & SessionDeps & LessonEndDeps): void {
   serve(app, deps, noteLessonEnd, async ({ caller, params }) => {
     await endLesson(deps, caller, params.id)
     return success

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
-import { completeVideos } from '../../../test/completions.ts'
+import { completeVideos, openHourAgo } from '../../../test/completions.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
@@ -70,7 +70,7 @@ test('a lesson that was added later takes nothing away, not even before the cert
   const [early, late] = [await finished(), await finished()]
   const before = await issued(early)
   await late.get('/api/progress')
-  await late.post(`/api/videos/${course[1]}/opened`, { How: 'read' })
+  await openHourAgo(site, late.id, course[1] ?? '')
   await late.post(`/api/videos/${course[1]}/lesson/end`, {})
   await publishBody(site, 'videos', (all: { id: string }[]) => [
     ...all,
@@ -163,7 +163,7 @@ test('completing the last video records the completion', async () => {
   const member = await buyer(site)
   await completeVideos(site, member.id, course.slice(0, 1).concat(course.slice(2)))
   const completion = () => site.db.select().from(courseCompletions).where(eq(courseCompletions.userId, member.id))
-  await member.post(`/api/videos/${course[1]}/opened`, { How: 'read' })
+  await openHourAgo(site, member.id, course[1] ?? '')
   expect(await completion()).toEqual([])
   expect((await member.post(`/api/videos/${course[1]}/lesson/end`, {})).status).toBe(200)
   expect(await completion()).toMatchObject([{ userId: member.id }])

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/sessions/session.ts'
 import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
+import type { Lessons } from '../lessons/lessons.ts'
 import { newCertificateId } from './certificate-id.ts'
 import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
 import { printedName, whatToIssue } from './certificate-rules.ts'
@@ -25,8 +26,8 @@ import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 export interface CertificatesDeps {
   db: Db
   site: { brand: string; timeZone: string; publicUrl: string }
-  /** Whether a video has a written lesson. */
-  lessons: { has(videoId: string): boolean }
+  /** Which videos have a written lesson. */
+  lessons: Pick<Lessons, 'has'>
   /** What the course is called now. */
   readCourseTitle(): string
 }

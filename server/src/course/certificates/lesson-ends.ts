@@ -1,21 +1,28 @@
-import type { Db } from '../../platform/db/db.ts'
+import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { insertLessonEnd, lockCompletion, noteCourseCompletion } from '../learning/course-completion.queries.ts'
-import { requireOpened } from '../learning/openings.ts'
+import { findOpenedAt, requireOpened } from '../learning/openings.ts'
+import type { Lessons } from '../lessons/lessons.ts'
+import { secondsToRead } from './reading-pace.ts'
 
-interface LessonEndDeps {
-  db: Db
-  lessons: { has(videoId: string): boolean }
+export interface LessonEndDeps extends LimitsDeps {
+  lessons: Pick<Lessons, 'read'>
 }
 
 /**
- * Records that a member has read a lesson to its end. Only a lesson that was opened can be read.
- * @throws Refusal not_found or not_opened
+ * Records that a member has read a lesson to its end. Only a lesson that was opened long enough ago can have been read.
+ * @throws Refusal not_found, not_opened or too_fast
  */
-export async function endLesson({ db, lessons }: LessonEndDeps, caller: Caller, videoId: string): Promise<void> {
-  if (!lessons.has(videoId)) throw new Refusal('not_found', 'This video has no written lesson.')
-  await requireOpened({ db }, caller, videoId)
+export async function endLesson(deps: LessonEndDeps, caller: Caller, videoId: string): Promise<void> {
+  const { db, lessons, limitFactor } = deps
+  const { minutes } = (await lessons.read(videoId)).lesson
+  await requireOpened(deps, caller, videoId)
+  // Administrators read without opening.
+  const openedAt = (await findOpenedAt(db, caller.id, videoId)) ?? new Date(0)
+  const retryAfterSeconds = secondsToRead({ openedAt, now: caller.now, minutes, factor: limitFactor })
+  if (retryAfterSeconds > 0)
+    throw new Refusal('too_fast', 'There was no time to read this lesson to its end yet.', { retryAfterSeconds })
   await db.transaction(async (tx) => {
     await lockCompletion(tx, caller.id)
     await insertLessonEnd(tx, caller.id, videoId)

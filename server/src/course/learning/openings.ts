@@ -73,11 +73,17 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
 }
 
+/** What a member has opened under their present access, by playing or by reading: each video once. */
+const findFirstOpenings = async (db: Db, userId: string) =>
+  firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
+
 /** The videos that a member has opened under their present access, by playing or by reading. */
-export async function findOpened(db: Db, userId: string): Promise<Set<string>> {
-  const opened = firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
-  return new Set(opened.map(({ videoId }) => videoId))
-}
+export const findOpened = async (db: Db, userId: string): Promise<Set<string>> =>
+  new Set((await findFirstOpenings(db, userId)).map(({ videoId }) => videoId))
+
+/** When a member first opened a video under their present access; undefined if they did not. */
+export const findOpenedAt = async (db: Db, userId: string, videoId: string): Promise<Date | undefined> =>
+  (await findFirstOpenings(db, userId)).find((each) => each.videoId === videoId)?.openedAt
 
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
