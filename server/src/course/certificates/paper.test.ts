@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { readQrCode } from '../../../test/qr-code.ts'
 import { drawPaper } from './paper.ts'
 import { findUnprintable, splitIntoRuns } from './paper-fonts.ts'
 
@@ -47,6 +48,32 @@ test('the PDF says that it is accessible: tags, language, title, and a text for 
   expect(text.match(/\/S \/Figure\b/g)).toHaveLength(1)
   expect(text).toContain(`/Alt (QR code of ${paper.address})`)
 })
+
+/** The modules of the QR code, from the squares that a PDF draws in its lower right corner. */
+function readModules(pdf: Buffer): boolean[][] {
+  const squares = [...unpack(pdf).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+    .map((found) => found.slice(1).map(Number) as [x: number, y: number, width: number, height: number])
+    .filter(([x, y, width, height]) => x >= corner.x && y >= corner.y && width === height)
+  const side = squares[0]?.[2] ?? Number.NaN
+  // Each is a little larger than its place, so that no hairline shows.
+  const size = Math.round(corner.side / (side - 0.02))
+  const module = corner.side / size
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [x, y] of squares) {
+    const row = modules[Math.round((y - corner.y) / module)]
+    if (row) row[Math.round((x - corner.x) / module)] = true
+  }
+  return modules
+}
+const corner = { x: 792 - 84 - 74, y: 612 - 84 - 74, side: 74 }
+
+test.each(['https://deeds.example', 'http://localhost:3000', `https://${'courses-about-land.'.repeat(4)}example`])(
+  'the QR code leads to the address on %s that is printed beside it',
+  async (site) => {
+    const address = `${site}/certificate/7k3qv0ym5c2dx8z1hnj4wt6ars`
+    expect(readQrCode(readModules(await drawPaper({ ...paper, address })))).toBe(address)
+  },
+)
 
 test('all fonts are in the file', async () => {
   const text = unpack(await drawPaper(paper))
