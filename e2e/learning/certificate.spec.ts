@@ -85,6 +85,7 @@ test('who finishes the course downloads a certificate that anybody can check, un
   expect(await paper(stranger).getByRole('paragraph').allTextContents()).toEqual(lines)
   expect(lines).toContain(`${ada.FirstName} ${ada.LastName}`)
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect((await stranger.request.get(address)).headers()['x-robots-tag']).toBe('noindex')
   await expectAxePassesOnAnyScreen(stranger, 'a verified certificate')
   for (const width of [390, 1440]) {
     await stranger.setViewportSize({ width, height: 800 })
