@@ -141,6 +141,15 @@ test('own notes are found at their place, and nobody else’s', async () => {
   await other.post('/api/search/misses', { Text: 'okonkwo' })
 })
 
+test('a note with the ID of another account is not one of theirs', async () => {
+  const other = await site.person()
+  const Place = { Kind: 'state', State: 'tx' }
+  const note = { FromVersion: 0, Place, Text: `The wallaby of ${other.id}` }
+  expect((await member.put('/api/notes/019ab3c4-0000-7000-8000-000000000002', note)).status).toBe(200)
+  expect(await groupsOf('wallaby', other)).toEqual([])
+  expect(await groupsOf('wallaby')).toMatchObject([{ kind: 'note' }])
+})
+
 test('a typing error is corrected, and the reply says so', async () => {
   const { body } = await search('redemtion')
   expect(body.instead).toEqual(['redempt'])
