@@ -20,10 +20,10 @@ export const wordsOf = (text: string): string[] =>
     text
       .toLowerCase()
       .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+      .replace(/[\u0300-\u036f]/g, '')
       .replace(/[’']s\b/g, '')
       .replace(/[ßæœøłđðħı]/g, (character) => others[character] ?? character)
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M}]*/gu) ?? []
   ).map((word) => word.slice(0, maxWordLength))
 
 /** Every word that results from swapping two neighboring characters, the most frequent typing error. */

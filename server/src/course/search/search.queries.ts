@@ -23,11 +23,15 @@ async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
+/** The stem of a word as the index has it: a word with a digit stays as it is. */
+export const stemOf = (word: SQL): SQL =>
+  sql`case when ${word} ~ '[0-9]' then ${word} else (ts_lexize('english_stem', ${word}))[1] end`
+
 /** The stems of words, undefined for words such as "the". */
 export async function findStems(db: Db, words: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await rowsOf<{ stem: string | null }>(
     db,
-    sql`select (ts_lexize('english_stem', word))[1] as stem
+    sql`select ${stemOf(sql`word`)} as stem
       from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as typed (word, at) order by at`,
   )
   return rows.map(({ stem }) => stem ?? undefined)
@@ -38,7 +42,7 @@ export async function lookUpWords(db: Db, words: readonly string[]): Promise<Typ
   const rows = await rowsOf<{ word: string; stem: string | null; known: boolean; completions: string[] }>(
     db,
     sql`with typed as materialized (
-        select word, at, (ts_lexize('english_stem', word))[1] as stem
+        select word, at, ${stemOf(sql`word`)} as stem
         from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as typed (word, at))
       select word, stem, stem is null or exists (select from search_vocabulary where stem = typed.stem) as known,
         case when at = ${words.length} and length(word) > 1 then array(
