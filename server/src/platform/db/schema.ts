@@ -438,8 +438,8 @@ export const notes = pgTable(
     /** Words of that paragraph. */
     quote: text('quote'),
     text: text('text').notNull(),
-    /** Grows with each save, so that two devices notice each other. */
-    version: integer('version').notNull(),
+    /** Grows with each save, also over a deletion, so that two devices notice each other. */
+    version: bigint('version', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
