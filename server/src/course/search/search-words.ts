@@ -24,11 +24,15 @@ export const wordsOf = (text: string): string[] =>
       .replace(/[’']s\b/g, '')
       .replace(/[ßæœøłđðħı]/g, (character) => others[character] ?? character)
       .match(/[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M}]*/gu) ?? []
-  ).map((word) => word.slice(0, maxWordLength))
+  ).map((word) => [...word].slice(0, maxWordLength).join(''))
 
 /** Every word that results from swapping two neighboring characters, the most frequent typing error. */
-export const swapped = (word: string): string[] =>
-  [...word].slice(1).map((_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
+export function swapped(word: string): string[] {
+  const characters = [...word]
+  return characters
+    .slice(1)
+    .map((next, at) => [...characters.slice(0, at), next, characters[at], ...characters.slice(at + 2)].join(''))
+}
 
 const maxCountedLength = 60
 

@@ -78,6 +78,7 @@ test.each([
   ['a long word', 'x'.repeat(200)],
   ['many words', 'tax '.repeat(50)],
   ['emoji', '🏠 🏡'],
+  ['letters of two units each', `a${'𐍈'.repeat(30)} b𐍈cd`],
   ['nothing', ''],
 ])('a search of %s is answered', async (_what, text) => {
   const { status, body } = await search(text)

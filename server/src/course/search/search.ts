@@ -1,7 +1,7 @@
 import { type Found, type SearchKind, type SearchResults, searchKinds } from '@course/contract/course/search'
 import type { DocumentValues } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { compareEntries, refreshEntries } from './refresh-entries.ts'
+import { createEntries } from './refresh-entries.ts'
 import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './search.queries.ts'
 import { buildQuery, type SearchQuery, type SynonymGroup } from './search-query.ts'
 import { wordsOf } from './search-words.ts'
@@ -37,22 +37,34 @@ interface SearchDeps {
   published: () => SearchedSynonyms
 }
 
+/** So long after a publication could not be followed, the search has the entries of the one before. */
+const retryMs = 10_000
+
 const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
 
 const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 
 /** @param more what each person can search beside the published content */
 export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {
+  const entries = createEntries(db)
   let searched: number | undefined
+  let retryAt = 0
   let refreshing: Promise<number | undefined> | undefined
   let synonyms: { of: SearchedSynonyms; groups: Promise<SynonymGroup[]> } | undefined
 
   /** The first search after a publication brings the entries up to date. */
   async function follow(contentVersion: number): Promise<void> {
-    if (searched === contentVersion) return
-    refreshing ??= refreshEntries(db).finally(() => {
-      refreshing = undefined
-    })
+    if (searched === contentVersion || performance.now() < retryAt) return
+    refreshing ??= entries
+      .refresh()
+      .catch((err: unknown) => {
+        log.warn({ err }, 'the search could not follow a publication')
+        retryAt = performance.now() + retryMs
+        return searched
+      })
+      .finally(() => {
+        refreshing = undefined
+      })
     searched = await refreshing
   }
   function readSynonyms(): Promise<SynonymGroup[]> {
@@ -84,7 +96,9 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
       const { found, isPartial } = await find([published], { id: '', contentVersion }, text)
       return found.length === 0 || isPartial
     },
-    prepare: () => compareEntries(db).catch((err: unknown) => log.warn({ err }, 'the search could not be prepared')),
+    async prepare() {
+      await entries.compare().catch((err: unknown) => log.warn({ err }, 'the search could not be prepared'))
+    },
   }
 }
 
