@@ -35,7 +35,7 @@ const Text = z
   .max(maxSearch, `Search for at most ${numberText(maxSearch)} characters.`)
   .refine(isPlain, 'The search contains characters that are not allowed.')
 
-const asMember = { method: 'POST', audience: 'member', body: z.object({ Text }) } as const
+const asMember = { method: 'POST', audience: 'member', body: z.object({ Text }), limited: true } as const
 
 export const search = {
   ...asMember,

@@ -37,9 +37,11 @@ export function swapped(word: string): string[] {
 const maxCountedLength = 60
 
 /**
- * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number.
+ * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number,
+ * also with signs between its digits.
  */
 export function countedWords(text: string): string | undefined {
   const words = wordsOf(text).join(' ')
-  return words === '' || words.length > maxCountedLength || /@|\d{5}/.test(text) ? undefined : words
+  const isPersonal = /@|\p{Nd}{5}/u.test(text.replace(/[\s().\p{Pd}/]/gu, ''))
+  return words === '' || words.length > maxCountedLength || isPersonal ? undefined : words
 }

@@ -37,6 +37,9 @@ export async function findStems(db: Db, words: readonly string[]): Promise<(stri
   return rows.map(({ stem }) => stem ?? undefined)
 }
 
+/** Each correction compares a word with the whole vocabulary. A text with more wrong words is none of the course. */
+const maxCorrected = 3
+
 /** Looks typed words up in the vocabulary. The last one may not be complete. */
 export async function lookUpWords(db: Db, words: readonly string[]): Promise<TypedWord[]> {
   const rows = await rowsOf<{ word: string; stem: string | null; known: boolean; completions: string[] }>(
@@ -50,9 +53,11 @@ export async function lookUpWords(db: Db, words: readonly string[]): Promise<Typ
         else '{}' end as completions
       from typed order by at`,
   )
+  const unknown = rows.flatMap(({ known, completions }, at) => (known || completions.length > 0 ? [] : [at]))
+  const corrected = new Set(unknown.slice(0, maxCorrected))
   const found: TypedWord[] = []
-  for (const { word, stem, known, completions } of rows) {
-    const instead = known || completions.length > 0 ? [] : await findSimilar(db, word)
+  for (const [at, { word, stem, completions }] of rows.entries()) {
+    const instead = corrected.has(at) ? await findSimilar(db, word) : []
     found.push({ word, stem: stem ?? undefined, completions, instead })
   }
   return found

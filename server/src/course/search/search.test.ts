@@ -159,7 +159,9 @@ test('a typing error is corrected, and the reply says so', async () => {
 
 test('what nobody found is counted without the person, and only if it is found nowhere', async () => {
   const miss = (Text: string) => member.post('/api/search/misses', { Text })
-  for (const text of ['Zebra  crossing!', 'zebra crossing', 'redemption', 'ada@example.com zzz', '5551234567', ''])
+  const uncounted = ['redemption', 'the if', 'ada@example.com zzz', '']
+  const numbers = ['5551234567', 'zzz 555 123 4567', '(555) 123.4567', '123-45-6789', '12/34/567']
+  for (const text of ['Zebra  crossing!', 'zebra crossing', ...uncounted, ...numbers])
     expect((await miss(text)).status).toBe(200)
   const { searchMisses } = (await owner.get('/api/figures')).body
   expect(searchMisses).toEqual([

@@ -25,7 +25,7 @@ export type SearchSource = (
 
 export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
-  /** Whether no published text has all the words. */
+  /** Whether no published text has all the words. Words such as "the" count for nothing. */
   isMiss(contentVersion: number, text: string): Promise<boolean>
   /** Compares all entries with what is published, after a start. */
   prepare(): Promise<void>
@@ -77,7 +77,7 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     const typed = wordsOf(text).slice(0, maxWords)
     const words = typed.length === 0 ? [] : await lookUpWords(db, typed)
     const query = buildQuery(words, await readSynonyms())
-    if (!query) return { found: [], isPartial: false, instead: [] }
+    if (!query) return { hasWords: false, found: [], isPartial: false, instead: [] }
     const ask = async (which: 'all' | 'some') => {
       const asked = { ...query, which, title: text.trim().toLowerCase(), limit: shownOfKind }
       return (await Promise.all(sources.map((source) => source(db, person.id, asked)))).flat()
@@ -85,7 +85,7 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     const all = await ask('all')
     const some = all.length < enoughResults && words.length > 1 ? await ask('some') : []
     const isPartial = all.length === 0 && some.length > 0
-    return { found: merge(all, some), isPartial, instead: words.flatMap(({ instead }) => instead.slice(0, 1)) }
+    return { hasWords: true, found: merge(all, some), isPartial, instead: words.flatMap(({ instead }) => instead.slice(0, 1)) }
   }
   return {
     async find(person, text) {
@@ -93,8 +93,8 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
       return { groups: groupsOf(found), isPartial, instead: found.length > 0 ? instead : [] }
     },
     async isMiss(contentVersion, text) {
-      const { found, isPartial } = await find([published], { id: '', contentVersion }, text)
-      return found.length === 0 || isPartial
+      const { hasWords, found, isPartial } = await find([published], { id: '', contentVersion }, text)
+      return hasWords && (found.length === 0 || isPartial)
     },
     async prepare() {
       await entries.compare().catch((err: unknown) => log.warn({ err }, 'the search could not be prepared'))
