@@ -149,8 +149,8 @@ test('a note of exactly 5,000 characters fits, whatever its script, and the note
   await site.db.insert(notes).values(Array.from({ length: 998 }, () => ({ ...row, id: newId() })))
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  const { body } = answers.find(({ status }) => status === 409) ?? {}
-  expect(body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
   const saved = answers.find(({ status }) => status === 200)?.body
   expect((await save(member, 'Changed.', { id: saved.id, from: saved.version })).status).toBe(200)
 })
