@@ -25,7 +25,7 @@ interface MadeSource {
 /** Somebody may publish while entries are made. Then they are made again. */
 const maxTries = 3
 
-/** Keeps the entries of the search at what is published. Nobody waits while entries are made, only while they are stored. */
+/** Keeps the entries of the search at what is published. Nothing is locked while entries are made, only while they are stored. */
 export function createEntries(db: Db) {
   let known: ReadonlyMap<string, MadeSource> = new Map()
 
