@@ -9,6 +9,8 @@ export const termsVersion = (version: string) => `/legal/${version}`
 export const privacy = '/privacy'
 export const accessibility = '/accessibility'
 export const glossary = '/glossary'
+/** `course/workbook/calculator-address.ts` makes addresses with the numbers. */
+export const calculators = '/calculators'
 /** The page of a free lesson. */
 export const lesson = (videoId: string) => `/lesson/${videoId}`
 export const payment = '/payment'
