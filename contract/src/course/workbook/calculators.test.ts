@@ -78,7 +78,7 @@ const lot = {
   profit: 50_000,
   minimumBid: 70_000,
 }
-test.each([
+test.each<[string, Partial<typeof lot>, number, string]>([
   ['the lesson’s lot', {}, 35_000, 'Clearing the title'],
   ['without pay for the work', { profit: 0 }, 85_000, 'Clearing the title'],
   ['with expensive repairs', { repairs: 300_000 }, -220_000, 'Repairs and cleaning up'],
@@ -87,7 +87,7 @@ test.each([
   expect(maximumBid({ ...lot, ...changes })).toMatchObject({ bidCents, largest: { label } })
 })
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{}, 'So don’t bid.'],
   [{ minimumBid: '200' }, 'Stop at your limit'],
   [{ repairs: '3,000' }, 'Repairs and cleaning up, $3,000.00. Without it, $800.00 would be left.'],
@@ -107,7 +107,7 @@ const budget = {
   notices: 16_000,
   deposit: 20_000,
 }
-test.each([
+test.each<[string, Partial<typeof budget>, object]>([
   ['the lesson’s $2,000', {}, { leftCents: 141_200, fixedCents: 6_300, fixedPercent: 4_460 }],
   ['a bid of $300', { cash: 88_800 }, { leftCents: 30_000, fixedPercent: 21_000 }],
   ['too little money', { cash: 50_000 }, { leftCents: -8_800, fixedPercent: undefined }],

@@ -3,15 +3,14 @@
  * Products are BigInts, and a sum is rounded once, to the nearest cent.
  */
 
-export const timeUnits = ['months', 'days'] as const
+export const inYear = { months: 12, days: 365 } as const
+export type TimeUnit = keyof typeof inYear
 
 /** How long money is tied up. */
 export interface Time {
   count: number
-  unit: (typeof timeUnits)[number]
+  unit: TimeUnit
 }
-
-export const inYear = { months: 12, days: 365 } as const
 
 /** What all of something is, in thousandths of a percent. */
 export const all = 100_000

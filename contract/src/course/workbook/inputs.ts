@@ -1,4 +1,4 @@
-import { timeUnits } from './exact.ts'
+import type { TimeUnit } from './exact.ts'
 import type { ChoiceInput, Input, Inputs, NumberInput, Read, ReadAll, Typed, Values } from './input-types.ts'
 import { readNumber } from './typed-numbers.ts'
 
@@ -19,7 +19,7 @@ export const choice = <const C extends ChoiceInput['choices']>(words: Words, cho
   ({ kind: 'choice', choices, ...words }) as const
 
 /** The time until the owner redeems, for calculators of yields. */
-export const timeHeld = (initial: { heldFor: string; heldUnit: (typeof timeUnits)[number] }) => ({
+export const timeHeld = (initial: { heldFor: string; heldUnit: TimeUnit }) => ({
   heldFor: count(
     {
       label: 'Time until the owner redeems',
@@ -35,7 +35,7 @@ export const timeHeld = (initial: { heldFor: string; heldUnit: (typeof timeUnits
       explanation: 'A year has 12 months or 365 days. The terms of sale say which way interest is counted.',
       initial: initial.heldUnit,
     },
-    { months: 'months', days: 'days' } satisfies Record<(typeof timeUnits)[number], string>,
+    { months: 'months', days: 'days' } satisfies Record<TimeUnit, string>,
   ),
 })
 

@@ -16,16 +16,16 @@ const values = {
 }
 const limit = (premiumCents: number) => ({ kind: 'limit', premiumCents })
 
-test.each([
+test.each<[string, Partial<typeof values>, object]>([
   ['a lost premium: $140 ÷ 1.04', {}, limit(13_461)],
-  ['a returned one: $140 ÷ 4%', { premium: 'returned' as const }, limit(350_000)],
-  ['a returned one that earns 2%', { premium: 'returned' as const, premiumRate: 2_000 }, limit(700_000)],
-  ['a returned one that earns the bill’s rate', { premium: 'returned' as const, premiumRate: 4_000 }, { kind: 'no limit' }],
-  ['one above any amount', { premium: 'returned' as const, premiumRate: 3_999, amount: 9_999_999 }, { kind: 'no limit' }],
+  ['a returned one: $140 ÷ 4%', { premium: 'returned' }, limit(350_000)],
+  ['a returned one that earns 2%', { premium: 'returned', premiumRate: 2_000 }, limit(700_000)],
+  ['a returned one that earns the bill’s rate', { premium: 'returned', premiumRate: 4_000 }, { kind: 'no limit' }],
+  ['one above any amount', { premium: 'returned', premiumRate: 3_999, amount: 9_999_999 }, { kind: 'no limit' }],
   ['a rate below the bill’s', { rate: 3_000 }, { kind: 'none' }],
   ['the bill’s rate', { rate: 4_000 }, limit(0)],
   ['costs that eat the interest', { costs: 15_000 }, { kind: 'none' }],
-  ['only a penalty, soon', { rate: 0, penalty: 6_000, heldFor: 30, heldUnit: 'days' as const }, limit(5_652)],
+  ['only a penalty, soon', { rate: 0, penalty: 6_000, heldFor: 30, heldUnit: 'days' }, limit(5_652)],
   ['$500 at 18% of $1,000, after 33 months', { bill: 0, heldFor: 33 }, limit(49_500)],
   ['$500 at 18% of $1,000, after 34 months', { bill: 0, heldFor: 34 }, limit(51_000)],
 ])('the break-even of %s', (_what, changes, expected) => {
