@@ -11,6 +11,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/privacy public',
     '/accessibility public',
     '/glossary public',
+    '/calculators public',
     '/lesson/:id public',
     '/payment public',
     '/login public',
@@ -57,7 +58,7 @@ test('the map of pages has the addresses of the specification, each with its aud
 })
 
 test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(9).fill('public'))
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(10).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
     '/certificate/:id',

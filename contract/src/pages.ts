@@ -24,6 +24,13 @@ export const pages = {
   privacy: { path: paths.privacy, audience: 'public', scripts: 'load', inSitemap: true },
   accessibility: { path: paths.accessibility, audience: 'public', scripts: 'load', inSitemap: true },
   glossary: { path: paths.glossary, title: 'Glossary', audience: 'public', scripts: 'load', inSitemap: true },
+  calculators: {
+    path: paths.calculators,
+    title: 'Calculators',
+    audience: 'public',
+    scripts: 'paint',
+    inSitemap: true,
+  },
   lesson: { path: paths.lesson(':id'), audience: 'public' },
   payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'paint', inSitemap: true },
   login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },

@@ -68,6 +68,7 @@ const memberShots: Shot[] = [
   ['account', goTo('/account')],
   ['members-lesson', readLesson],
   ['glossary', goTo('/glossary')],
+  ['calculators', goTo('/calculators')],
   ['states', goTo('/states')],
   ['state', goTo('/states/fl')],
   ['compare', goTo('/states/compare?codes=fl,ia,tx')],

@@ -6,6 +6,7 @@ const tools = [
   { to: paths.members, name: 'Your course', text: 'Every video, its written lesson, and its transcript.' },
   { to: paths.notes, name: 'Your notes', text: 'What you wrote beside videos, lessons and states.' },
   { to: paths.walkthroughs, name: 'Walkthroughs', text: 'A sale from start to end, step by step, in dollars.' },
+  { to: paths.calculators, name: 'Calculators', text: 'Yields, the maximum bid for a deed, and your first budget.' },
   { to: paths.glossary, name: 'Glossary', text: 'The words of the trade, each in two sentences.' },
   { to: paths.states, name: 'State guide', text: 'What the law says in each state, with the citation.' },
   { to: paths.changes, name: 'What changed', text: 'Changes in the law since 2023, newest first.' },
