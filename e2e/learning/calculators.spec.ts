@@ -10,7 +10,7 @@ const { title, inputs } = calculators['maximum-bid']
 const maximumBid = (page: Page) => page.getByRole('region', { name: title })
 const result = (page: Page) => maximumBid(page).getByRole('row', { name: /^The most to bid/ })
 
-test('a link keeps the numbers, the formula follows what is typed, and a wrong number is explained', async ({ page }) => {
+test('a link keeps the numbers, the formula follows them, and a wrong one is explained', async ({ page }) => {
   await page.goto(calculatorPath('maximum-bid', { ...initialInputs(inputs), resale: '8,000' }))
   const resale = maximumBid(page).getByLabel('Resale value ($)')
   await expect(resale).toHaveValue('8,000')

@@ -97,7 +97,7 @@ const states = readdirSync(folder).map((file) => {
   return [file, periods] as const
 })
 
-test.each(states)('%s: each period of the guide gives one date, with its citation, or asks for its event', (_, periods) => {
+test.each(states)('%s: each period gives one date with its citation, or asks for its event', (_, periods) => {
   const none = suggestDeadlines(periods, {})
   expect(none.deadlines).toEqual([])
   expect(none.open.every(({ event }) => event.text !== '')).toBe(true)
@@ -138,7 +138,12 @@ const february =
 test.each<[string, Partial<Rule>, string, string[]]>([
   ['an ordinary day', {}, '2025-11-03', []],
   ['February 29', {}, '2024-02-29', [february]],
-  ['own words', { fromText: 'the auction' }, '2025-11-03', ['The guide says about this: “the auction”. Check that your day fits.']],
+  [
+    'own words',
+    { fromText: 'the auction' },
+    '2025-11-03',
+    ['The guide says about this: “the auction”. Check that your day fits.'],
+  ],
   [
     'limits',
     { appliesTo: 'homes', exceptions: 'Minors have longer.' },

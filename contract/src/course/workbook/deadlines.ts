@@ -61,7 +61,10 @@ export function eventOf({ from, fromText }: Pick<Rule, 'from' | 'fromText'>): Ev
  * @param days of events; each must exist
  * @returns the dates in their order, and the periods that need another day
  */
-export function suggestDeadlines(rules: readonly Rule[], days: EventDays): { deadlines: Deadline[]; open: OpenRule[] } {
+export function suggestDeadlines(
+  rules: readonly Rule[],
+  days: EventDays,
+): { deadlines: Deadline[]; open: OpenRule[] } {
   const deadlines: Deadline[] = []
   const open: OpenRule[] = []
   for (const rule of rules) {

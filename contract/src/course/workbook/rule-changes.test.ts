@@ -28,9 +28,11 @@ test.each<[string, Rule | undefined, string]>([
   expect(ruleChange(rule, now)).toContain(words)
 })
 
-test.each<Partial<Rule>>([{}, { readOn: '2027-01' }, { confirmedOn: '2027-01-05' }, { link: 'https://example.org/law', noLink: null }])(
-  'a rule that was read again is the same: %j',
-  (changes) => {
-    expect(ruleChange(rule, { ...rule, ...changes })).toBeUndefined()
-  },
-)
+test.each<Partial<Rule>>([
+  {},
+  { readOn: '2027-01' },
+  { confirmedOn: '2027-01-05' },
+  { link: 'https://example.org/law', noLink: null },
+])('a rule that was read again is the same: %j', (changes) => {
+  expect(ruleChange(rule, { ...rule, ...changes })).toBeUndefined()
+})

@@ -26,7 +26,12 @@ export function CalculatorSection({ id }: { id: CalculatorId }) {
       </ul>
       <form className={styles.inputs} ref={form} {...formProps}>
         {Object.entries(inputs).map(([name, input]) => (
-          <CalculatorField key={name} name={name} input={input} problem={touched.has(name) ? problems[name] : undefined} />
+          <CalculatorField
+            key={name}
+            name={name}
+            input={input}
+            problem={touched.has(name) ? problems[name] : undefined}
+          />
         ))}
         <div className={styles.wide}>
           <Button quiet type="reset">
