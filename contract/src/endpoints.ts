@@ -12,6 +12,11 @@ import * as progress from './course/progress.ts'
 import * as search from './course/search.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
+import * as properties from './course/workbook/properties.ts'
+import * as propertyFiles from './course/workbook/property-files.ts'
+import * as workbook from './course/workbook.ts'
+import * as calculations from './course/workbook-calculations.ts'
+import * as deadlines from './course/workbook-deadlines.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as audit from './office/audit.ts'
 import * as doctor from './office/doctor.ts'
@@ -57,6 +62,11 @@ const modules = [
     previews,
     progress,
     search,
+    properties,
+    propertyFiles,
+    deadlines,
+    calculations,
+    workbook,
   ],
   ...[
     publishedTerms,

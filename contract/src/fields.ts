@@ -34,6 +34,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Refuses capitals, which the database would accept: with several spellings, limits by ID could be evaded. */
 export const isId = (text: string): boolean => uuid.test(text)
 
+/** The version that a change started from; 0 for what is new. */
+export const fromVersion = z.int('The version must be a number.').min(0, 'The version must be a number.')
+
 /** An ID in a path. @param missing the error for malformed IDs, the same as for unknown ones */
 export const idParam = (missing: string) => z.string().max(64, missing).refine(isId, missing)
 

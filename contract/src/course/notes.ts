@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
-import { idParam, isPlain, plainText } from '../fields.ts'
+import { fromVersion, idParam, isPlain, plainText } from '../fields.ts'
 import { Moment, RecordId } from '../replies.ts'
 import { hasVisible } from '../visible-text.ts'
 import { isStateCode } from '../words/postal-codes.ts'
@@ -48,8 +48,6 @@ const NoteText = z
   .refine((text) => text.length <= maxNoteLength, 'A note can have at most 5,000 characters.')
   .refine((text) => isPlain(text.replace(/[\n\t]/g, ' ')), 'The note contains characters that are not allowed.')
 
-const FromVersion = z.int('The version must be a number.').min(0, 'The version must be a number.')
-
 export const Note = z.object({
   id: RecordId,
   kind: z.enum(noteKinds),
@@ -93,7 +91,7 @@ export const saveNote = {
   audience: 'member',
   summary: "Save one of the caller's notes, or write a new one under an ID that the page chose. A place never changes",
   params: NoteParams,
-  body: z.object({ FromVersion, Place: NotePlace, Text: NoteText }),
+  body: z.object({ FromVersion: fromVersion, Place: NotePlace, Text: NoteText }),
   // A note that is too long gets its sentence.
   maxBytes: 300_000,
   reply: Note,
@@ -106,7 +104,7 @@ export const deleteNote = {
   audience: 'member',
   summary: "Delete one of the caller's notes, unless it was changed since this version",
   params: NoteParams,
-  body: z.object({ FromVersion }),
+  body: z.object({ FromVersion: fromVersion }),
   reply: Success,
   refuses: ['not_found', 'stale'],
 } as const satisfies Endpoint

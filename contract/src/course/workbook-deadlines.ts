@@ -1,0 +1,128 @@
+/** Deadlines of a member's properties. Each one was confirmed or entered by the member, and says where it stands. */
+import { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { Success } from '../errors.ts'
+import { fromVersion, idParam, plainText } from '../fields.ts'
+import { dayProblem, isDay } from '../lists.ts'
+import { Moment, RecordId } from '../replies.ts'
+import { cleanText } from '../visible-text.ts'
+import type { Period } from './states.ts'
+
+/** How many days before a deadline an email reminds of it. */
+export const reminderDays = [30, 7, 1] as const
+
+/** The most deadlines that a property can have. */
+export const maxDeadlines = 100
+
+/** `uncertain`: the site was stopped while it handed the email over, so nobody knows. It is not sent again by itself. */
+export const emailStates = ['queued', 'sending', 'sent', 'uncertain', 'skipped'] as const
+
+export const ruleStates = ['same', 'changed', 'gone'] as const
+
+export const Deadline = z.object({
+  id: RecordId,
+  what: z.string(),
+  day: z.string(),
+  source: z.string().describe('Where the date stands: a citation of the law, a document, or who said it'),
+  link: z.string().nullable(),
+  rule: z
+    .object({
+      state: z.string().describe('The postal code in lower case'),
+      period: z.string().describe('The ID of the period in the state guide'),
+      key: z.string().describe('What the rule said when the member confirmed the date'),
+      startedOn: z.string().describe('The day from which it was counted'),
+      now: z.enum(ruleStates).describe('Whether the state guide still says the same'),
+    })
+    .nullable()
+    .describe('The rule of the state guide that suggested the date; null for a date that the member entered'),
+  isDone: z.boolean(),
+  reminders: z.array(z.object({ daysBefore: z.int(), state: z.enum(emailStates), at: Moment })),
+  version: z.int(),
+  confirmedAt: Moment,
+  savedAt: Moment,
+})
+export type Deadline = z.output<typeof Deadline>
+
+export const UpcomingDeadline = Deadline.extend({
+  property: z.object({
+    id: RecordId,
+    address: z.string(),
+    parcel: z.string(),
+    state: z.string(),
+    county: z.string(),
+  }),
+})
+export type UpcomingDeadline = z.output<typeof UpcomingDeadline>
+
+type RuleFacts = Pick<
+  Period,
+  'what' | 'number' | 'unit' | 'from' | 'fromText' | 'appliesTo' | 'exceptions' | 'citation'
+>
+
+/** What a rule says, to notice that it changed. When its law was last read does not matter. */
+export const ruleKeyOf = ({ what, number, unit, from, fromText, appliesTo, exceptions, citation }: RuleFacts): string =>
+  JSON.stringify([what, number, unit, from, fromText, appliesTo, exceptions, citation])
+
+const day = (label: string) => {
+  const problem = dayProblem(label)
+  return z.string(problem).max(10, problem).refine(isDay, problem)
+}
+
+const noRule = 'There is no such rule.'
+
+export const DeadlineForm = z
+  .object({
+    What: plainText('What ends or begins', cleanText)
+      .min(1, 'Write what ends or begins.')
+      .max(200, 'What ends or begins can have at most 200 characters.'),
+    Day: day('Date'),
+    Source: plainText('Where it stands', cleanText).max(400, 'Where it stands can have at most 400 characters.'),
+    Rule: z
+      .object({
+        Period: z.string(noRule).max(100, noRule),
+        Key: z.string(noRule).max(3_000, noRule),
+        StartedOn: day('The day from which it counts'),
+      })
+      .nullable()
+      .describe('The rule that suggested the date; the site takes its citation from the state guide'),
+    Done: z.boolean('Done must be true or false.'),
+  })
+  .refine(({ Source, Rule }) => Source !== '' || Rule !== null, {
+    path: ['Source'],
+    message: 'Write where the date stands: the law, the terms of sale, your paper, or who told you.',
+  })
+export type DeadlineForm = z.output<typeof DeadlineForm>
+
+const noDeadline = 'There is no such deadline.'
+const DeadlineParams = z.object({ id: idParam('There is no such property.'), deadline: idParam(noDeadline) })
+
+export const listDeadlines = {
+  method: 'GET',
+  path: '/api/workbook/deadlines',
+  audience: 'account',
+  summary: "The caller's deadlines that are not done, of all properties, the earliest first",
+  reply: z.array(UpcomingDeadline),
+  refuses: ['no_access'],
+} as const satisfies Endpoint
+
+export const saveDeadline = {
+  method: 'PUT',
+  path: '/api/workbook/properties/:id/deadlines/:deadline',
+  audience: 'member',
+  summary: 'Confirm a suggested date, or enter one with its source, under an ID that the page chose',
+  params: DeadlineParams,
+  body: DeadlineForm.safeExtend({ FromVersion: fromVersion }),
+  reply: Deadline,
+  refuses: ['not_found', 'conflict', 'stale'],
+} as const satisfies Endpoint
+
+export const deleteDeadline = {
+  method: 'POST',
+  path: '/api/workbook/properties/:id/deadlines/:deadline/delete',
+  audience: 'member',
+  summary: 'Delete a deadline, unless it was changed since this version',
+  params: DeadlineParams,
+  body: z.object({ FromVersion: fromVersion }),
+  reply: Success,
+  refuses: ['not_found', 'stale'],
+} as const satisfies Endpoint
