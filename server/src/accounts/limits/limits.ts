@@ -80,6 +80,8 @@ const limits = {
   paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
   /** More pictures than a person chooses in an hour. Each occupies a process for some seconds. */
   uploadsByAccount: { max: 60, seconds: hour, scaled: true },
+  /** More photos than a person takes of their properties in an hour. */
+  propertyFilesByAccount: { max: 200, seconds: hour, scaled: true },
   /** More links than a person shares. */
   previewsByAccount: { max: 30, seconds: hour, scaled: true },
   /** More pages of a preview than a person opens. A ticket can't be guessed anyway. */

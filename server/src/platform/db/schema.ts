@@ -1,5 +1,4 @@
 import { noteKinds } from '@course/contract/course/notes'
-import type { Range } from '@course/contract/course/watched-ranges'
 import type { Finding } from '@course/contract/office/doctor'
 import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
 import type { MemberCounts } from '@course/contract/office/summary'
@@ -28,76 +27,24 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptStates, openStates, unpaidStates } from '../attempt-states.ts'
-import { readMultirange, writeMultirange } from './multiranges.ts'
+import { bytes, createdAt, literals, moment, multirange } from './columns.ts'
+import { users } from './tables/users.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** A list for SQL that can't have parameters, such as the condition of an index. */
-const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
-const multirange = customType<{ data: Range[]; driverData: string }>({
-  dataType: () => 'int4multirange',
-  toDriver: writeMultirange,
-  fromDriver: readMultirange,
-})
-const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
+export * from './tables/users.ts'
+export * from './tables/workbook.ts'
+
 /** PostgreSQL's words of a text, for the search. Only the database makes and reads them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** The words of a note, and the ID of its member as one more. */
 export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) =>
   sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', fold_text(${text})))`
-const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
 export const products = pgTable('products', { id: integer('id').primaryKey() })
-
-export const users = pgTable(
-  'users',
-  {
-    id: uuid('id').primaryKey(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text('email').notNull(),
-    /** The normalized email, which is unique: see emailKey(). */
-    emailKey: text('email_key').notNull().unique('users_email_key_unique'),
-    role: text('role', { enum: ['Super Admin', 'Super User', 'Paid User'] }).notNull(),
-    /** Null until an invited user has chosen one. */
-    passwordHash: text('password_hash'),
-    /** Tokens with another number are rejected. */
-    sessionVersion: integer('session_version').notNull().default(1),
-    /** Grows with every change of the account that a form could overwrite. Set by a trigger, which names the columns: see the baseline migration. */
-    version: integer('version').notNull().default(1),
-    /** Null before the first login that was recorded. */
-    lastLoginAt: moment('last_login_at'),
-    disabledAt: moment('disabled_at'),
-    disabledReason: text('disabled_reason'),
-    registeredAt: moment('registered_at').notNull().defaultNow(),
-    /** The text that searches match. Stored, because computing it per row makes a search three times slower. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
-      ),
-    /** The search text without accents; null if it has none. Set by a trigger: see the baseline migration. */
-    foldedText: text('folded_text'),
-  },
-  (table) => [
-    check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
-    index('users_registered').on(table.registeredAt, table.id),
-    index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
-    index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
-    index('users_role').on(table.role, table.id),
-    index('users_disabled').on(table.registeredAt, table.id).where(sql`${table.disabledAt} is not null`),
-    index('users_folded_text').using('gin', sql`(coalesce(${table.foldedText}, ${table.searchText})) gin_trgm_ops`),
-  ],
-)
 
 /** One try to pay. Its ID is the order ID at the card provider. */
 export const attempts = pgTable(

@@ -33,6 +33,7 @@ export interface Tokens {
   downloads: DownloadTokens
   videoLinks: HolderLinks
   courseFileLinks: HolderLinks
+  propertyFileLinks: HolderLinks
   views: ViewTokens
 }
 
@@ -55,6 +56,7 @@ export function createTokens(secret: string, issuer: string, lives: { video?: nu
     downloads: createDownloadTokens(secret, issuer),
     videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
     courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: lives.file ?? 10 * 60 }),
+    propertyFileLinks: createHolderLinks(secret, issuer, { claim: 'propertyFile', lifeSeconds: lives.file ?? 10 * 60 }),
     views: createViewTokens(secret, issuer),
     issue: (holder, now, sessionId = newId()) =>
       sign({

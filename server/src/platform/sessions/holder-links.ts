@@ -2,7 +2,7 @@ import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
 
-/** Who may have which file: a video's, or one of the owner's. */
+/** Who may have which file: a video's, one of the owner's, or one of the member's own. */
 export interface HolderLink {
   holder: TokenSubject
   id: string
@@ -17,7 +17,11 @@ export interface HolderLinks {
   read(ticket: string): HolderLink | undefined
 }
 
-const audiences = { video: 'course-videos', courseFile: 'course-materials' } as const
+const audiences = {
+  video: 'course-videos',
+  courseFile: 'course-materials',
+  propertyFile: 'course-own-files',
+} as const
 
 /**
  * Tickets in links to files that can be followed many times, where a browser sends no Authorization header. Their
@@ -29,7 +33,7 @@ const audiences = { video: 'course-videos', courseFile: 'course-materials' } as 
 export function createHolderLinks(
   secret: string,
   issuer: string,
-  { claim, lifeSeconds }: { claim: 'video' | 'courseFile'; lifeSeconds: number },
+  { claim, lifeSeconds }: { claim: keyof typeof audiences; lifeSeconds: number },
 ): HolderLinks {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: audiences[claim],

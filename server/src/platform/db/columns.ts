@@ -1,0 +1,19 @@
+import type { Range } from '@course/contract/course/watched-ranges'
+import { sql } from 'drizzle-orm'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { readMultirange, writeMultirange } from './multiranges.ts'
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A list for SQL that can't have parameters, such as the condition of an index. */
+export const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
+export const multirange = customType<{ data: Range[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: writeMultirange,
+  fromDriver: readMultirange,
+})
+export const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+export const createdAt = () => moment('created_at').notNull().defaultNow()
