@@ -33,6 +33,5 @@ export const endReminders = {
   summary: 'Turn the emails about deadlines off by the link in one of them',
   body: z.object({ Token: z.string('The link is missing.').max(2_048, 'This link is not valid.') }),
   reply: Success,
-  refuses: ['not_found'],
   limited: true,
 } as const satisfies Endpoint

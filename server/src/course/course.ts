@@ -9,6 +9,14 @@ import { forgetMisses } from './search/misses.queries.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
+import { deadlineRoutes } from './workbook/deadlines.routes.ts'
+import { propertyRoutes } from './workbook/properties.routes.ts'
+import { propertyFileRoutes } from './workbook/property-files.routes.ts'
+import {
+  registerWorkbookWorkers,
+  scheduleWorkbookEmails,
+  type WorkbookEmailDeps,
+} from './workbook/workbook-emails.ts'
 
 export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { countDownloads } from './files/files.queries.ts'
@@ -24,6 +32,10 @@ export { noteSource } from './search/note-source.ts'
 export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
+export { deleteOldWorkbookEmails } from './workbook/ended-workbooks.queries.ts'
+export { deleteEndedWorkbooks } from './workbook/ended-workbooks.ts'
+export { endWorkbookEmail, returnWorkbookEmail, takeWorkbookEmail } from './workbook/workbook-emails.queries.ts'
+export { type RemindedDeadline, readEnding, readReminder } from './workbook/workbook-emails.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
@@ -33,7 +45,11 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof searchRoutes>[1] &
   Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
-  Parameters<typeof walkthroughRoutes>[1]
+  Parameters<typeof walkthroughRoutes>[1] &
+  Parameters<typeof propertyRoutes>[1] &
+  Parameters<typeof propertyFileRoutes>[1] &
+  Parameters<typeof deadlineRoutes>[1] &
+  WorkbookEmailDeps
 
 /** Videos, lessons and the state guide for members, and what they have watched. */
 export const createCourse = (deps: CourseDeps): Wing => ({
@@ -47,9 +63,14 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
+    propertyRoutes(app, deps)
+    propertyFileRoutes(app, deps)
+    deadlineRoutes(app, deps)
   },
-  async schedule() {
+  registerWorkers: () => registerWorkbookWorkers(deps),
+  async schedule(timeZone) {
     void deps.search.prepare()
+    await scheduleWorkbookEmails(deps, timeZone)
   },
   cleanUp: (timeZone) => [forgetMisses(deps.db, timeZone)],
 })

@@ -37,6 +37,7 @@ import { factorEmailJobs, factorEmails } from './factor-emails.ts'
 import { newSignInEmail } from './new-sign-in-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 import { rescueEmail } from './rescue-email.ts'
+import { registerWorkbookEmails, type WorkbookDeliveryDeps } from './workbook-delivery.ts'
 
 export interface MailDeps {
   db: Db
@@ -44,6 +45,7 @@ export interface MailDeps {
   mail: MailGateway
   emailSite: EmailSite
   alertAddress: string | undefined
+  tokens: WorkbookDeliveryDeps['tokens']
 }
 
 /** The email no longer applies: for example, its account was disabled before its turn came. */
@@ -123,6 +125,7 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
     const refund = await findRefundForEmail(db, refundId, 'failed')
     return refund ? send({ to: refund.email, ...refundFailedEmail(site, refund, refund) }) : skipped
   })
+  await registerWorkbookEmails(deps)
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertAddress ? [deps.alertAddress] : await findSuperAdminEmails(db)
     if (recipients.length > 0) await mail.send({ to: recipients.join(', '), ...alertEmail(site, alert) })

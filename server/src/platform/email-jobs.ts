@@ -57,6 +57,14 @@ export const emailJobs = {
   /** Goes to every Super Admin. */
   'mail.rescue': email<{ userId: string; isDone: boolean }>({ subject: 'The email about a rescue link' }),
   'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
+  'mail.deadlines': email<{ userId: string; emailId: string }>({
+    what: 'Deadlines',
+    subject: 'A reminder of deadlines',
+  }),
+  'mail.workbook-ended': email<{ userId: string; emailId: string }>({
+    what: 'End of the workbook',
+    subject: 'The email about the end of a workbook',
+  }),
   'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
     what: 'Test of a notice',
     subject: 'The test of a notice',

@@ -55,6 +55,7 @@ const limits = {
   /** A person presses once. Each try costs a database query. */
   rescuesByAddress: { max: 20, seconds: hour, scaled: true },
   signInLinksByAddress: { max: 20, seconds: hour, scaled: true },
+  reminderLinksByAddress: { max: 20, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

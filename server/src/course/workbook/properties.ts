@@ -35,15 +35,15 @@ function toProperty({ userId: _, createdAt, savedAt, ...row }: PropertyRecord): 
   return { ...row, createdAt: createdAt.toISOString(), savedAt: savedAt.toISOString() }
 }
 
-/** A property with everything that belongs to it. @throws Refusal not_found, also for someone else's ID */
-export async function readProperty(
+/** A property with everything that belongs to it. Undefined for an unknown ID, or someone else's. */
+export async function findWholeProperty(
   deps: GuideDeps,
   userId: string,
   id: string,
-): Promise<Omit<WholeProperty, 'readableUntil'>> {
+): Promise<Omit<WholeProperty, 'readableUntil'> | undefined> {
   const { db } = deps
   const row = await findProperty(db, userId, id)
-  if (!row) throw noProperty()
+  if (!row) return undefined
   return {
     property: toProperty(row),
     values: await listSheetValues(db, id),

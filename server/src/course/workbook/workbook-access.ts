@@ -7,6 +7,9 @@ import { findAccessEnd } from './workbook-access.queries.ts'
 
 export type Reader = Pick<FoundCaller, 'id' | 'hasAccess' | 'now'>
 
+/** When a workbook is deleted whose member has lost access. */
+export const readableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + readableDays * 86_400_000)
+
 /**
  * Who may read a workbook: its member, and for some time after their access has ended.
  * @returns until when; null while access lasts
@@ -16,13 +19,10 @@ export async function admitReader(db: Db, reader: Reader): Promise<Date | null> 
   if (reader.hasAccess) return null
   const endedAt = await findAccessEnd(db, reader.id)
   if (!endedAt) throw noAccess()
-  const until = new Date(endedAt.getTime() + readableDays * 86_400_000)
+  const until = readableUntil(endedAt)
   if (until > reader.now) return until
   throw new Refusal(
     'no_access',
     `Your access to the course ended more than ${readableDays} days ago, so your workbook was deleted.`,
   )
 }
-
-/** How replies name the time until which a workbook can be read. */
-export const toMoment = (moment: Date | null): string | null => moment?.toISOString() ?? null

@@ -1,5 +1,6 @@
 import { signInDays } from '@course/contract/accounts/sign-ins'
 import { deleteOldSignIns } from '../../accounts/accounts.ts'
+import { deleteEndedWorkbooks, deleteOldWorkbookEmails } from '../../course/course.ts'
 import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
@@ -28,6 +29,8 @@ export const keptDays = {
   events: 730,
   signIns: signInDays,
   emailFiles: 90,
+  /** What became of emails about workbooks. */
+  workbookEmails: 400,
   /** Networks, and typed addresses of failed sign-ins, in the audit log. */
   auditNetworks: 90,
 } as const
@@ -44,6 +47,8 @@ export async function deleteOldRecords({ db, log, auditYears }: RetentionDeps, b
     previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
     signIns: await repeat(batch, () => deleteOldSignIns(db, keptDays.signIns, batch)),
     events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
+    workbooks: await repeat(batch, () => deleteEndedWorkbooks(db, batch)),
+    workbookEmails: await repeat(batch, () => deleteOldWorkbookEmails(db, keptDays.workbookEmails, batch)),
     audit: await deleteOldEntries(db, { years: auditYears, days: keptDays.auditNetworks }),
   }
   log.info({ deleted }, 'old records deleted')

@@ -8,6 +8,7 @@ export interface EmailJob {
   data: Record<string, unknown>
   state: string
   isSkipped: boolean
+  isUncertain: boolean
   to: string
   queuedAt: Date
   endedAt: Date | null
@@ -31,6 +32,7 @@ export async function findEmailJobs(db: Db, userId: string): Promise<EmailJob[]>
     )
     select job.id as "id", job.name as "job", job.data as "data", job.state::text as "state",
       coalesce(job.output ->> 'isSkipped', 'false')::boolean as "isSkipped",
+      coalesce(job.output ->> 'isUncertain', 'false')::boolean as "isUncertain",
       coalesce(
         job.output ->> 'to',
         job.data ->> 'to',

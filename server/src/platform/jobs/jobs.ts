@@ -24,6 +24,8 @@ export interface JobData extends EmailData {
   'videos.check': Record<string, never>
   'videos.measure': Record<string, never>
   'figures.refresh': Record<string, never>
+  'workbook.remind': Record<string, never>
+  'workbook.end': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -55,11 +57,17 @@ const queues: Record<JobName, QueueOptions> = {
   'videos.measure': nightly,
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'figures.refresh': { retryLimit: 0, expireInSeconds: 600 },
+  // The next hour does the same.
+  'workbook.remind': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'workbook.end': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
 }
 
-/** An email's job returns the address that the email was sent to, or that it no longer applied. */
+/**
+ * An email's job returns the address that the email was sent to, that it no longer applied, or that nobody knows whether
+ * it was sent.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
-export type JobResult = { to: string } | { isSkipped: true } | void
+export type JobResult = { to: string } | { isSkipped: true } | { isUncertain: true } | void
 
 export interface Jobs {
   /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */

@@ -2,6 +2,7 @@ import type { RoleName } from '@course/contract/roles'
 import { newId } from '../ids.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createHolderLinks, type HolderLinks } from './holder-links.ts'
+import { createReminderLinks, type ReminderLinks } from './reminder-links.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
@@ -35,6 +36,7 @@ export interface Tokens {
   courseFileLinks: HolderLinks
   propertyFileLinks: HolderLinks
   views: ViewTokens
+  reminderLinks: ReminderLinks
 }
 
 /** The clock of a database that takes over from another may be this far behind. */
@@ -58,6 +60,7 @@ export function createTokens(secret: string, issuer: string, lives: { video?: nu
     courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: lives.file ?? 10 * 60 }),
     propertyFileLinks: createHolderLinks(secret, issuer, { claim: 'propertyFile', lifeSeconds: lives.file ?? 10 * 60 }),
     views: createViewTokens(secret, issuer),
+    reminderLinks: createReminderLinks(secret, issuer),
     issue: (holder, now, sessionId = newId()) =>
       sign({
         iat: epochSeconds(now),

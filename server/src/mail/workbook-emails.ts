@@ -1,0 +1,66 @@
+import * as paths from '@course/contract/paths'
+import { propertyName } from '@course/contract/course/workbook/properties'
+import { readableDays } from '@course/contract/course/workbook'
+import { countText } from '@course/contract/words/counts'
+import { longDateText } from '@course/contract/words/dates'
+import { isolate } from '@course/contract/words/isolated-text'
+import { stateNames } from '@course/contract/words/postal-codes'
+import type { RemindedDeadline } from '../course/course.ts'
+import { dayIn } from '../platform/calendar-days.ts'
+import { composeEmail, type Email, type EmailSite, greeting } from './emails.ts'
+
+const dayMs = 86_400_000
+
+/** Such as "today", "tomorrow", "in 7 days". */
+function whenText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+  if (days <= 0) return days === 0 ? 'today' : 'in the past'
+  return days === 1 ? 'tomorrow' : `in ${countText(days, 'day')}`
+}
+
+const placeOf = ({ county, state }: RemindedDeadline): string =>
+  [county, stateNames[state as keyof typeof stateNames] ?? state].filter(Boolean).join(', ')
+
+/**
+ * For a member with deadlines that are near.
+ * @param today in the site's time zone @param token of the link that turns these emails off
+ */
+export function deadlinesEmail(
+  site: EmailSite,
+  to: { firstName: string },
+  { deadlines, today, token }: { deadlines: readonly RemindedDeadline[]; today: string; token: string },
+): Email {
+  const [first] = deadlines
+  const subject =
+    first && deadlines.length === 1
+      ? `A deadline ${whenText(first.day, today)}: ${isolate(first.what)}`
+      : `${countText(deadlines.length, 'deadline')} in your workbook`
+  return composeEmail(site, subject, [
+    greeting(to),
+    deadlines.length === 1 ? 'You entered this date in your workbook:' : 'You entered these dates in your workbook:',
+    ...deadlines.flatMap((deadline) => [
+      {
+        rows: [
+          ['When', `${longDateText(deadline.day)}, ${whenText(deadline.day, today)}`],
+          ['What', deadline.what],
+          ['Property', `${propertyName(deadline)}, ${placeOf(deadline)}`],
+          ['Where it stands', deadline.source],
+        ] as [string, string][],
+      },
+      { link: `${site.publicUrl}${paths.property(deadline.propertyId)}`, label: 'Open this property' },
+    ]),
+    'Check each date with the office that runs the sale. Dates can change, and this email does not know it.',
+    { link: `${site.publicUrl}${paths.remindersOff}#${token}`, label: 'Turn these emails off' },
+  ])
+}
+
+/** For a member whose access to the course has ended. @param until when the workbook is deleted */
+export function workbookEndedEmail(site: EmailSite, to: { firstName: string }, { until }: { until: Date }): Email {
+  const last = longDateText(dayIn(until, site.timeZone))
+  return composeEmail(site, 'Your workbook can be read until ' + last, [
+    greeting(to),
+    `Your access to ${site.brand} has ended. You can still read and download your workbook for ${readableDays} days, until ${last}. Then it is deleted.`,
+    'Reminders of your deadlines have ended, and so has your calendar. Please keep your dates somewhere else.',
+    { link: `${site.publicUrl}${paths.workbook}`, label: 'Open your workbook' },
+  ])
+}
