@@ -35,7 +35,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isId = (text: string): boolean => uuid.test(text)
 
 /** The version that a change started from; 0 for what is new. */
-export const fromVersion = z.int('The version must be a number.').min(0, 'The version must be a number.')
+export const fromVersion = z
+  .int('The version must be a number.')
+  .min(0, 'The version must be a number.')
+  .max(2_000_000_000, 'The version must be a number.')
 
 /** An ID in a path. @param missing the error for malformed IDs, the same as for unknown ones */
 export const idParam = (missing: string) => z.string().max(64, missing).refine(isId, missing)

@@ -34,6 +34,7 @@ export const pages = {
   endSignIn: { path: paths.endSignIn, title: 'End a login', audience: 'public' },
   rescue: { path: paths.rescue, title: 'Remove your second factor', audience: 'public' },
   supportView: { path: paths.supportView, title: 'Support view', audience: 'public' },
+  remindersOff: { path: paths.remindersOff, title: 'Turn off reminders', audience: 'public' },
   preview: { path: paths.preview(':ticket', ':page'), title: 'Preview', audience: 'public' },
   previewLesson: { path: paths.preview(':ticket', 'lesson/:id'), title: 'Preview', audience: 'public' },
 
@@ -41,6 +42,8 @@ export const pages = {
   secondFactor: { path: paths.secondFactor, title: 'Second factor', audience: 'account' },
   ownCertificate: { path: paths.ownCertificate, title: 'Certificate', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
+  workbook: { path: paths.workbook, title: 'Workbook', audience: 'account' },
+  property: { path: paths.property(':id'), title: 'Property', audience: 'account' },
 
   members: { path: paths.members, title: 'Course', audience: 'member' },
   gettingStarted: { path: paths.gettingStarted, title: 'Getting Started', audience: 'member' },

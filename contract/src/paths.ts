@@ -37,6 +37,11 @@ export const members = '/members'
 export const notices = '/notices'
 /** A member's own notes. */
 export const notes = '/notes'
+/** A member's own properties. */
+export const workbook = '/workbook'
+export const property = (id: string) => `/workbook/${id}`
+/** Where a link in an email turns the emails about deadlines off. */
+export const remindersOff = '/reminders-off'
 /** @param seconds where it begins to play */
 export const memberVideo = (videoId: string, seconds?: number) =>
   `/members?video=${videoId}${seconds === undefined ? '' : `&t=${seconds}`}`

@@ -9,6 +9,7 @@ import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
 import { repeatedNoteCalls } from './repeated-note-calls.ts'
+import { repeatedWorkbookCalls } from './repeated-workbook-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -91,6 +92,7 @@ async function publishedClaim(owner: Person): Promise<string> {
 export const repeatedCalls: Record<string, Prepare> = {
   ...repeatedFactorCalls,
   ...repeatedNoteCalls,
+  ...repeatedWorkbookCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }

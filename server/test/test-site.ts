@@ -115,6 +115,9 @@ export interface TestSiteOptions {
   fileLinkSeconds?: number
   /** How much all files for members may have. */
   maxFilesBytes?: number
+  /** How much the files of all members' workbooks may have, and what is free on the disk. */
+  maxMemberFilesBytes?: number
+  freeDiskBytes?: number
   /** Brings the demo's files for members, as a first start does. */
   withFiles?: boolean
 }
@@ -278,6 +281,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     library,
     contentFolder,
     maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
+    maxMemberFilesBytes: options.maxMemberFilesBytes ?? 5e9,
+    readDisk: async () => ({ free: options.freeDiskBytes ?? 10e9, total: 40e9 }),
     readBodies,
     links: fakeLinks(),
     log: logger,

@@ -107,6 +107,8 @@ test.each([
   ['AUDIT_YEARS', '0'],
   ['AUDIT_YEARS', '100'],
   ['AUDIT_YEARS', '1.5'],
+  ['MEMBER_FILES_GB', '-1'],
+  ['MEMBER_FILES_GB', '5 GB'],
   ['LIMIT_FACTOR', '-2'],
   ['LIMIT_FACTOR', 'many'],
   ['LOG_LEVEL', 'loud'],

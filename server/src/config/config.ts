@@ -76,6 +76,11 @@ const Environment = z.object({
     .regex(/^[1-9]\d?$/, 'must be a number of years from 1 to 99')
     .transform(Number)
     .prefault('7'),
+  MEMBER_FILES_GB: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of gigabytes')
+    .transform(Number)
+    .prefault('5'),
   DRAIN_S: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds up to 60')
@@ -124,6 +129,8 @@ export interface Config {
   limitFactor: number
   /** How many years the audit log is kept. */
   auditYears: number
+  /** What all files that members store about their properties may have together. */
+  maxMemberFilesBytes: number
   /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -184,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
     auditYears: settings.AUDIT_YEARS,
+    maxMemberFilesBytes: settings.MEMBER_FILES_GB * 1e9,
     drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
   } satisfies Config)

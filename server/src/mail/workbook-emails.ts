@@ -60,7 +60,7 @@ export function workbookEndedEmail(site: EmailSite, to: { firstName: string }, {
   return composeEmail(site, 'Your workbook can be read until ' + last, [
     greeting(to),
     `Your access to ${site.brand} has ended. You can still read and download your workbook for ${readableDays} days, until ${last}. Then it is deleted.`,
-    'Reminders of your deadlines have ended, and so has your calendar. Please keep your dates somewhere else.',
+    'Reminders of your deadlines have ended. Please keep your dates somewhere else.',
     { link: `${site.publicUrl}${paths.workbook}`, label: 'Open your workbook' },
   ])
 }

@@ -171,6 +171,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     emailSite: site,
     alertAddress: config.alertEmail,
     auditYears: config.auditYears,
+    maxMemberFilesBytes: config.maxMemberFilesBytes,
+    readDisk: probes.readDisk,
     readBodies: () => publications.current().bodies,
     isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {

@@ -32,6 +32,10 @@ const countable: Record<string, SQL> = {
   publication: count('publications'),
   'preview link': count('content_previews'),
   'watch record': count('video_watch'),
+  property: count('properties'),
+  deadline: count('deadlines'),
+  calculation: count('saved_calculations'),
+  'file of a member': count('property_files'),
   'end of sessions': sql`select sum(session_version)::int as n from users`,
   email: sql`select count(*)::int as n from pgboss.job where name like 'mail.%'`,
 }

@@ -155,6 +155,7 @@ export const deleteProperty = {
 } as const satisfies Endpoint
 
 const noField = 'There is no such field.'
+const noValue = 'There is no such value.'
 
 export const saveSheetValue = {
   method: 'PUT',
@@ -167,7 +168,7 @@ export const saveSheetValue = {
     FromVersion: fromVersion,
     Value: z.string('The value must be text.'),
     Drop: z
-      .array(z.string().max(64, 'There is no such value.'), 'Drop must be a list.')
+      .array(z.string(noValue).regex(/^[\w-]{43}$/, noValue), 'Drop must be a list.')
       .max(maxOtherValues, 'Drop has too many values.')
       .default([])
       .describe('The other values that the member has seen and does not choose'),

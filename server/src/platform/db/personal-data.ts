@@ -113,6 +113,30 @@ export const personalData = [
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
+  about(schema.properties, {
+    ...all('watching', 'id', 'userId', 'address', 'parcel', 'state', 'county', 'saleDate', 'saleKind', 'stage'),
+    ...all('watching', 'version', 'createdAt', 'savedAt'),
+  }),
+  about(schema.sheetValues, {
+    ...all('watching', 'propertyId', 'sheet', 'field', 'value', 'version', 'savedAt'),
+  }),
+  about(schema.otherSheetValues, {
+    ...all('watching', 'propertyId', 'sheet', 'field', 'digest', 'value', 'typedAt'),
+  }),
+  about(schema.savedCalculations, { ...all('watching', 'id', 'propertyId', 'calculator', 'inputs', 'savedAt') }),
+  about(schema.propertyFiles, {
+    ...all('watching', 'id', 'propertyId', 'userId', 'name', 'kind', 'bytes', 'sha256', 'sentSha256', 'uploadedAt'),
+  }),
+  about(schema.propertyFileParts, { ...all('watching', 'fileId', 'number', 'bytes') }),
+  about(schema.deadlines, {
+    ...all('watching', 'id', 'propertyId', 'what', 'day', 'source', 'link', 'ruleState', 'rulePeriod', 'ruleKey'),
+    ...all('watching', 'startedOn', 'isDone', 'version', 'confirmedAt', 'savedAt'),
+  }),
+  about(schema.deadlineReminders, { ...all('emails', 'deadlineId', 'day', 'daysBefore', 'emailId') }),
+  about(schema.workbookEmails, {
+    ...all('emails', 'id', 'userId', 'kind', 'accessEndedAt', 'state', 'queuedAt', 'endedAt'),
+  }),
+  about(schema.workbookPreferences, { ...all('preferences', 'userId', 'reminders') }),
   about(schema.lessonEnds, { ...all('watching', 'userId', 'videoId', 'readAt') }),
   about(schema.courseCompletions, { ...all('watching', 'userId', 'completedAt') }),
   about(schema.certificates, {
