@@ -60,10 +60,12 @@ test.each([
 })
 
 test.each([
-  [29, 2, 0],
+  [29, 2, 1],
+  [29, 1, 0],
   [29, 0, 0],
-  [6, 3, 0],
-  [6, 8, 1],
+  [6, 3, 1],
+  [6, 1, 0],
+  [1, 1, 1],
   [1, 0, 0],
 ])(
   'a date in %i days that was confirmed %i days ago is reminded of %i times by now',
