@@ -48,6 +48,8 @@ export class ApiError extends Error {
   readonly index: number | undefined
   /** Whether the account has a passkey, if a login needs a second factor. */
   readonly passkey: boolean
+  /** The newest version of what a save was too old for. */
+  readonly current: { version: number; body: unknown } | undefined
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined
 
@@ -61,6 +63,7 @@ export class ApiError extends Error {
     this.termsVersion = errorReply?.termsVersion
     this.index = errorReply?.index
     this.passkey = errorReply?.passkey ?? false
+    this.current = errorReply?.current
     const reference =
       errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
     this.sentence = errorReply && errorReply.error + reference
@@ -75,6 +78,7 @@ interface ErrorReply {
   termsVersion?: string
   index?: number
   passkey?: boolean
+  current?: { version: number; body: unknown }
   requestId?: string
 }
 const isErrorReply = (reply: unknown): reply is ErrorReply =>

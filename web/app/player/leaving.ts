@@ -7,6 +7,18 @@ export function beforeLogout(task: () => Promise<unknown>): () => void {
   return () => void tasks.delete(task)
 }
 
+/** Questions whether what could not be finished may be discarded. */
+const questions = new Set<() => boolean>()
+
+/** @returns a function that unregisters the question */
+export function askBeforeLogout(question: () => boolean): () => void {
+  questions.add(question)
+  return () => void questions.delete(question)
+}
+
+/** Asks every question that there is. @returns whether to log out */
+export const mayLogOut = (): boolean => [...questions].every((ask) => ask())
+
 /** Finishes the tasks, but waits no longer than a person would. @param maxWait in milliseconds */
 export async function finishBeforeLogout(maxWait = 2_000): Promise<void> {
   if (tasks.size === 0) return

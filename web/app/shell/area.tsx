@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-login.ts'
 import { Notice } from '../kit/notice.tsx'
-import { finishBeforeLogout } from '../player/leaving.ts'
+import { finishBeforeLogout, mayLogOut } from '../player/leaving.ts'
 import { consumeFlash, storeFlash } from '../session.ts'
 import { isViewing } from '../storage.ts'
 import styles from './area.module.css'
@@ -46,6 +46,7 @@ export function Area({ title, claims, search, children }: AreaProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     await finishBeforeLogout()
+    if (!mayLogOut()) return
     logOutEverywhere()
     await navigate(paths.login)
   }

@@ -4,11 +4,13 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
+import { askBeforeLogout } from '../../../player/leaving.ts'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
 import { isViewing } from '../../../storage.ts'
 import { sendLeftoverNotes } from '../notes/leftover-notes.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import { mayDiscardValues, sendLeftoverValues } from '../workbook/leftover-values.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]
@@ -27,6 +29,8 @@ export default function MembersArea({ loaderData: { claims, notices } }: PagePro
   useEffect(() => {
     void sendLeftovers(claims.sub)
     void sendLeftoverNotes(claims.sub)
+    void sendLeftoverValues(claims.sub)
+    return askBeforeLogout(() => mayDiscardValues(claims.sub))
   }, [claims.sub])
   return (
     <Area title="Members Area" claims={claims} search={!isViewing() && <SearchBox />}>

@@ -1,0 +1,132 @@
+import { type Property, propertyStages, saveProperty } from '@course/contract/course/workbook/properties'
+import { firstDay, lastDay } from '@course/contract/lists'
+import { saleKinds } from '@course/contract/publishing/content/content-states'
+import { stateNames } from '@course/contract/words/postal-codes'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api.ts'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Field, FormSummary, SelectField } from '../../../kit/field.tsx'
+import { useSavedForm } from './use-saved-form.ts'
+import styles from './workbook.module.css'
+import { saleKindNames, stageNames } from './workbook-words.ts'
+
+const states = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b, 'en'))
+
+const formOf = (property?: Property) => ({
+  Address: property?.address ?? '',
+  Parcel: property?.parcel ?? '',
+  State: property?.state ?? '',
+  County: property?.county ?? '',
+  SaleDate: property?.saleDate ?? null,
+  SaleKind: property?.saleKind ?? null,
+  Stage: property?.stage ?? ('watching' as const),
+})
+
+interface PropertyFormProps {
+  id: string
+  /** Without it, the form is for a new one. */
+  property?: Property
+  onSaved: (saved: Property) => void
+  onCancel: () => void
+}
+
+/** What a member writes about a property. */
+export function PropertyForm({ id, property, onSaved, onCancel }: PropertyFormProps) {
+  const { form, change, problems, busy, send } = useSavedForm(formOf(property))
+  const [version, setVersion] = useState(property?.version ?? 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(
+      async () => onSaved(await call(saveProperty, { params: { id }, body: { ...form, FromVersion: version } })),
+      (now) => setVersion(now.version),
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <Field
+          label="Address"
+          problem={problems.Address}
+          value={form.Address}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => change({ Address: target.value })}
+        />
+        <Field
+          label="Parcel number"
+          problem={problems.Parcel}
+          value={form.Parcel}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => change({ Parcel: target.value })}
+        />
+        <SelectField
+          label="State"
+          problem={problems.State}
+          value={form.State}
+          onChange={({ target }) => change({ State: target.value })}
+        >
+          <option value="">Choose a state</option>
+          {states.map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="County"
+          problem={problems.County}
+          value={form.County}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => change({ County: target.value })}
+        />
+        <Field
+          type="date"
+          label="Sale date"
+          problem={problems.SaleDate}
+          value={form.SaleDate ?? ''}
+          min={firstDay}
+          max={lastDay}
+          onChange={({ target }) => change({ SaleDate: target.value || null })}
+        />
+        <SelectField
+          label="What is sold"
+          problem={problems.SaleKind}
+          value={form.SaleKind ?? ''}
+          onChange={({ target }) => change({ SaleKind: saleKinds.find((kind) => kind === target.value) ?? null })}
+        >
+          <option value="">I don’t know yet</option>
+          {saleKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {saleKindNames[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Stage"
+          problem={problems.Stage}
+          value={form.Stage}
+          onChange={({ target }) =>
+            change({ Stage: propertyStages.find((stage) => stage === target.value) ?? 'watching' })
+          }
+        >
+          {propertyStages.map((stage) => (
+            <option key={stage} value={stage}>
+              {stageNames[stage]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormSummary text={problems.summary} />
+      <ButtonRow>
+        <Button type="submit" busy={busy}>
+          {property ? 'Save' : 'Add property'}
+        </Button>
+        <Button quiet busy={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { SheetValue } from '@course/contract/course/workbook/properties'
+import { cellField, type SheetField as Asked, type SheetName, type SheetPart, sheets } from '@course/contract/course/workbook/sheets'
+import { Section } from '../../../kit/facts.tsx'
+import { nothingSaved } from './send-values.ts'
+import styles from './sheet.module.css'
+import { SheetField, type SheetFieldProps } from './sheet-field.tsx'
+
+interface SheetViewProps extends Pick<SheetFieldProps, 'account' | 'isReadOnly' | 'onUnsent'> {
+  property: string
+  name: SheetName
+  values: readonly SheetValue[]
+}
+
+/** A worksheet of a property. */
+export function SheetView({ property, name, values, ...common }: SheetViewProps) {
+  const { title, intro, parts } = sheets[name]
+  const saved = new Map(values.filter(({ sheet }) => sheet === name).map((value) => [value.field, value]))
+  const show = (asked: Asked, isInRow = false) => (
+    <SheetField
+      key={asked.id}
+      {...common}
+      place={{ property, sheet: name, field: asked.id }}
+      asked={asked}
+      isInRow={isInRow}
+      saved={saved.get(asked.id) ?? nothingSaved}
+    />
+  )
+  return (
+    <Section title={title}>
+      <p className={styles.intro}>{intro}</p>
+      {parts.map((part, at) => (
+        <Part key={part.heading ?? at} part={part} show={show} />
+      ))}
+    </Section>
+  )
+}
+
+function Part({ part, show }: { part: SheetPart; show: (asked: Asked, isInRow?: boolean) => React.ReactNode }) {
+  return (
+    <div className={styles.part}>
+      {part.heading && <h4 className={styles.heading}>{part.heading}</h4>}
+      {'fields' in part ? (
+        <div className={styles.fields}>{part.fields.map((asked) => show(asked))}</div>
+      ) : (
+        <ol className={styles.rows}>
+          {part.rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <p className={styles.question}>
+                {row.label}
+                {row.where && <span className={styles.where}>{row.where}</span>}
+              </p>
+              <div className={styles.cells} data-columns={part.columns.length}>
+                {part.columns.map((column) => show(cellField(row, column), true))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
