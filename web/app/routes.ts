@@ -27,6 +27,8 @@ const account = () =>
     page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
     page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
+    page(paths.workbook, () => import('./routes/course/workbook/workbook.tsx')),
+    page(paths.property(':id'), () => import('./routes/course/workbook/property.tsx')),
   ])
 
 const members = () =>
@@ -83,6 +85,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
+    page(paths.remindersOff, () => import('./routes/course/workbook/reminders-off.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),

@@ -5,6 +5,7 @@ import styles from './your-tools.module.css'
 const tools = [
   { to: paths.members, name: 'Your course', text: 'Every video, its written lesson, and its transcript.' },
   { to: paths.notes, name: 'Your notes', text: 'What you wrote beside videos, lessons and states.' },
+  { to: paths.workbook, name: 'Workbook', text: 'Your properties: worksheets, photos, and dates.' },
   { to: paths.walkthroughs, name: 'Walkthroughs', text: 'A sale from start to end, step by step, in dollars.' },
   { to: paths.glossary, name: 'Glossary', text: 'The words of the trade, each in two sentences.' },
   { to: paths.states, name: 'State guide', text: 'What the law says in each state, with the citation.' },

@@ -380,6 +380,8 @@ const known = new Map(
   ]),
 )
 
+export const isSheetName = (name: string): name is SheetName => known.has(name)
+
 /** All fields of a worksheet, in order. */
 export const fieldsOf = (sheet: SheetName): SheetField[] => sheets[sheet].parts.flatMap(fieldsOfPart)
 
