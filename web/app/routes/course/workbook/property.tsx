@@ -4,7 +4,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { localDayText, longDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
@@ -17,10 +17,10 @@ import { privateMeta } from '../../../shell/page-meta.ts'
 import { isViewing } from '../../../storage.ts'
 import { Deadlines } from './deadlines.tsx'
 import { deleteWholeProperty } from './delete-property.ts'
-import type { FieldPlace } from './kept-values.ts'
 import { sendLeftoverValues } from './leftover-values.ts'
 import { PropertyFiles } from './property-files.tsx'
 import { PropertyForm } from './property-form.tsx'
+import { savedValues } from './saved-values.ts'
 import { SheetView } from './sheet-view.tsx'
 import { useUnsent } from './use-unsent.ts'
 import styles from './workbook.module.css'
@@ -36,8 +36,9 @@ export async function loader({ request, params, context }: LoaderArgs<'id'>) {
   return { account, whole: await callGuarded(request, readProperty, { params: { id: params.id } }) }
 }
 
-/** Another worksheet is another query, for which nothing has to be loaded. */
-export { shouldRevalidate } from '../learning/members-area.tsx'
+/** Another worksheet is another query. It must be shown without a network, too, so nothing is loaded for it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export default function PropertyPage({ loaderData }: PageProps<typeof loader>) {
   const { search } = useLocation()
@@ -62,7 +63,8 @@ interface OnePropertyProps {
 
 function OneProperty({ account, whole, sheet }: OnePropertyProps) {
   const [property, setProperty] = useState(whole.property)
-  const { count, note } = useUnsent(account)
+  const [values] = useState(() => savedValues(whole.values))
+  const { count, note } = useUnsent(account, whole.property.id, values)
   const isReadOnly = whole.readableUntil !== null
   const changed = { ...whole, property }
   return (
@@ -94,9 +96,9 @@ function OneProperty({ account, whole, sheet }: OnePropertyProps) {
           account={account}
           property={property.id}
           name={sheet}
-          values={whole.values}
+          values={values}
           isReadOnly={isReadOnly}
-          onUnsent={(place: FieldPlace, isUnsent) => note(place, isUnsent)}
+          onUnsent={note}
         />
       ) : (
         <Overview whole={changed} isReadOnly={isReadOnly} onSaved={setProperty} />

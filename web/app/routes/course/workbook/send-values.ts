@@ -10,18 +10,27 @@ export type SavedValue = Pick<SheetValue, 'value' | 'version' | 'others'>
 /** Of a field that was never written. */
 export const nothingSaved: SavedValue = { value: '', version: 0, others: [] }
 
-const nameOf = ({ property, sheet, field }: FieldPlace) => `${property}/${sheet}/${field}`
-/** What the fields of the page do when their value was sent. */
-const fields = new Map<string, (now: SavedValue) => void>()
-
-/** @returns a function for when the field disappears */
-export function beginField(place: FieldPlace, onSent: (now: SavedValue) => void): () => void {
-  fields.set(nameOf(place), onSent)
-  return () => void fields.delete(nameOf(place))
+/** Something that the server took, or keeps beside what another device wrote. */
+export interface Sent {
+  place: FieldPlace
+  /** What was typed when it was sent. */
+  typed: string
+  now: SavedValue
 }
 
-/** Saves a field. @param drop the other values that the member has seen and does not choose */
-export const storeValue = (
+const listeners = new Set<(sent: Sent) => void>()
+
+/** @returns a function that ends it */
+export function onSent(listener: (sent: Sent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const isSamePlace = (a: FieldPlace, b: FieldPlace): boolean =>
+  a.property === b.property && a.sheet === b.sheet && a.field === b.field
+
+/** @param drop the other values that the member has seen and does not choose */
+const storeValue = (
   { property, sheet, field }: FieldPlace,
   { value, fromVersion }: KeptValue,
   { drop = [], keepalive = false }: { drop?: string[]; keepalive?: boolean } = {},
@@ -33,17 +42,37 @@ export const storeValue = (
   })
 
 /** What the server has of a field, if it refused a value because of that. */
-export function valueOfRefusal(error: unknown): SavedValue | undefined {
+function valueOfRefusal(error: unknown): SavedValue | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
   return error.current?.body as SavedValue
 }
 
 /** Whether the server keeps what was typed, as the field's own value or beside it. */
-export function isOnServer(now: SavedValue, { sheet, field }: FieldPlace, typed: string): boolean {
+function isOnServer(now: SavedValue, { sheet, field }: FieldPlace, typed: string): boolean {
   const known = findField(sheet, field)
   const read = known && readFieldValue(known.kind, typed)
   if (!read || 'problem' in read) return false
   return now.value === read.value || now.others.some(({ value }) => value === read.value)
+}
+
+/**
+ * Sends what was typed into a field. Whoever shows the field hears of what the server has then, and the browser forgets
+ * what it kept.
+ * @throws ApiError if the server has it nowhere
+ */
+export async function sendValue(
+  account: string,
+  place: FieldPlace,
+  kept: KeptValue,
+  more: { drop?: string[]; keepalive?: boolean } = {},
+): Promise<void> {
+  const now = await storeValue(place, kept, more).catch((error: unknown) => {
+    const newest = valueOfRefusal(error)
+    if (newest && isOnServer(newest, place, kept.value)) return newest
+    throw error
+  })
+  forgetValue(localStore(), account, place, kept.value)
+  for (const listener of listeners) listener({ place, typed: kept.value, now })
 }
 
 /**
@@ -52,18 +81,8 @@ export function isOnServer(now: SavedValue, { sheet, field }: FieldPlace, typed:
  */
 export async function sendKeptValue(account: string, place: FieldPlace, isLast = false): Promise<void> {
   const kept = readKeptValue(localStore(), account, place)
-  if (!kept) return
-  try {
-    settle(account, place, kept.value, await storeValue(place, kept, { keepalive: isLast }))
-  } catch (error) {
-    const now = valueOfRefusal(error)
-    if (now && isOnServer(now, place, kept.value)) settle(account, place, kept.value, now)
-  }
-}
-
-function settle(account: string, place: FieldPlace, sent: string, now: SavedValue): void {
-  forgetValue(localStore(), account, place, sent)
-  fields.get(nameOf(place))?.(now)
+  // Sent again at the next visit.
+  if (kept) await sendValue(account, place, kept, { keepalive: isLast }).catch(() => {})
 }
 
 const sending = new Map<string, Promise<void>>()

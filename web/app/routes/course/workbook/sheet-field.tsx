@@ -87,16 +87,17 @@ export function SheetField({ account, place, asked, isInRow = false, saved: firs
 
 type ControlProps = { id: string; kind: FieldKind } & Pick<
   ReturnType<typeof useSheetField>,
-  'typed' | 'problem' | 'type' | 'leave'
+  'typed' | 'problem' | 'type' | 'focus'
 >
 
-function Control({ id, kind, typed, problem, type, leave }: ControlProps) {
+function Control({ id, kind, typed, problem, type, focus }: ControlProps) {
   const wiring = {
     id,
     className: styles.control,
     'aria-invalid': Boolean(problem),
     'aria-describedby': problem ? `${id}-problem` : undefined,
-    onBlur: () => void leave(),
+    onFocus: () => focus(true),
+    onBlur: () => focus(false),
   }
   if (kind === 'check')
     return (

@@ -1,20 +1,19 @@
-import type { SheetValue } from '@course/contract/course/workbook/properties'
 import { cellField, type SheetField as Asked, type SheetName, type SheetPart, sheets } from '@course/contract/course/workbook/sheets'
+import type { ReactNode } from 'react'
 import { Section } from '../../../kit/facts.tsx'
-import { nothingSaved } from './send-values.ts'
+import type { SavedValues } from './saved-values.ts'
 import styles from './sheet.module.css'
 import { SheetField, type SheetFieldProps } from './sheet-field.tsx'
 
 interface SheetViewProps extends Pick<SheetFieldProps, 'account' | 'isReadOnly' | 'onUnsent'> {
   property: string
   name: SheetName
-  values: readonly SheetValue[]
+  values: SavedValues
 }
 
 /** A worksheet of a property. */
 export function SheetView({ property, name, values, ...common }: SheetViewProps) {
   const { title, intro, parts } = sheets[name]
-  const saved = new Map(values.filter(({ sheet }) => sheet === name).map((value) => [value.field, value]))
   const show = (asked: Asked, isInRow = false) => (
     <SheetField
       key={asked.id}
@@ -22,7 +21,7 @@ export function SheetView({ property, name, values, ...common }: SheetViewProps)
       place={{ property, sheet: name, field: asked.id }}
       asked={asked}
       isInRow={isInRow}
-      saved={saved.get(asked.id) ?? nothingSaved}
+      saved={values.get(name, asked.id)}
     />
   )
   return (
@@ -35,7 +34,7 @@ export function SheetView({ property, name, values, ...common }: SheetViewProps)
   )
 }
 
-function Part({ part, show }: { part: SheetPart; show: (asked: Asked, isInRow?: boolean) => React.ReactNode }) {
+function Part({ part, show }: { part: SheetPart; show: (asked: Asked, isInRow?: boolean) => ReactNode }) {
   return (
     <div className={styles.part}>
       {part.heading && <h4 className={styles.heading}>{part.heading}</h4>}

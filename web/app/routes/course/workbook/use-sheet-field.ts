@@ -6,7 +6,7 @@ import { ApiError } from '../../../api.ts'
 import { useFailure } from '../../../forms/use-action.ts'
 import { localStore } from '../../../storage.ts'
 import { type FieldPlace, forgetValue, keepValue, readKeptValue } from './kept-values.ts'
-import { beginField, isOnServer, type SavedValue, sendKeptValue, storeValue, valueOfRefusal } from './send-values.ts'
+import { isSamePlace, onSent, type SavedValue, type Sent, sendKeptValue, sendValue } from './send-values.ts'
 
 /** How long nothing is typed before a field is saved, in milliseconds. */
 const pause = 1_000
@@ -28,23 +28,27 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
   const [saved, setSaved] = useState(first)
   const [problem, setProblem] = useState('')
   /** What calls need that end later. `base` is the version that the typed value is over. */
-  const now = useRef({ typed, saved: first, base: start?.fromVersion ?? first.version })
+  const now = useRef({ typed, saved: first, base: start?.fromVersion ?? first.version, isFocused: false })
   const failed = useFailure(setProblem, 'Kept in this browser, and sent when the site can be reached.')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** @param sent what was typed when it was sent @param isShown whether the field shows what the server has now */
-  const take = (taken: SavedValue, sent: string, isShown: boolean) => {
+  const show = (value: string) => {
+    now.current.typed = value
+    setTyped(value)
+  }
+  const take = ({ typed: sent, now: taken }: Sent) => {
     now.current.saved = taken
     now.current.base = taken.version
     setSaved(taken)
     if (now.current.typed !== sent) return
     onUnsent(false)
-    if (!isShown) return
-    now.current.typed = taken.value
-    setTyped(taken.value)
+    setProblem('')
+    const read = readFieldValue(kind, sent)
+    const isOther = 'value' in read && read.value !== taken.value
+    // Nothing is written in another way under the cursor.
+    if (isOther || !now.current.isFocused) show(taken.value)
   }
-  /** @param isDone whether the field was left, so that what it has may be written in another way */
-  const save = async ({ drop = [], isDone = false }: { drop?: string[]; isDone?: boolean } = {}) => {
+  const save = async (drop: string[] = []) => {
     clearTimeout(timer.current)
     const value = now.current.typed
     if (value === now.current.saved.value && drop.length === 0) return
@@ -52,21 +56,15 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     if ('problem' in read) return setProblem(read.problem)
     setProblem('')
     try {
-      const stored = await storeValue(place, { value, fromVersion: now.current.base }, { drop })
-      forgetValue(localStore(), account, place, value)
-      take(stored, value, isDone)
+      await sendValue(account, place, { value, fromVersion: now.current.base }, { drop })
     } catch (error) {
-      const newest = valueOfRefusal(error)
-      if (newest && isOnServer(newest, place, value)) {
-        forgetValue(localStore(), account, place, value)
-        take(newest, value, true)
-      } else if (error instanceof ApiError && error.fields.Value) setProblem(error.fields.Value)
+      if (error instanceof ApiError && error.fields.Value) setProblem(error.fields.Value)
       else failed(error)
     }
   }
-  const type = (value: string, isDone = false) => {
-    now.current.typed = value
-    setTyped(value)
+  /** @param isWhole whether nothing more of it will be typed, as with a choice */
+  const type = (value: string, isWhole = false) => {
+    show(value)
     setProblem('')
     clearTimeout(timer.current)
     if (value === now.current.saved.value) {
@@ -75,26 +73,27 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     }
     keepValue(localStore(), account, place, { value, fromVersion: now.current.base })
     onUnsent(true)
-    if (isDone) void save({ isDone })
+    if (isWhole) void save()
     else timer.current = setTimeout(() => void save(), pause)
   }
-  /** @param chosen of the values that wait; without it the field's own stays */
+  /** @param chosen of the values that wait; without it, what is in the field stays */
   const choose = (chosen?: OtherValue) => {
-    const drop = now.current.saved.others.map(({ id }) => id)
-    if (chosen) {
-      now.current.typed = chosen.value
-      setTyped(chosen.value)
-    }
-    return save({ drop, isDone: true })
+    if (chosen) show(chosen.value)
+    return save(now.current.saved.others.map(({ id }) => id))
   }
-  const sent = useRef(take)
-  sent.current = take
+  const focus = (isFocused: boolean) => {
+    now.current.isFocused = isFocused
+    if (!isFocused) void save()
+  }
+  const latest = useRef({ take, onUnsent })
+  latest.current = { take, onUnsent }
   const { property, sheet, field } = place
   useEffect(() => {
     const about = { property, sheet, field }
+    if (readKeptValue(localStore(), account, about)) latest.current.onUnsent(true)
     const sendLast = () => void sendKeptValue(account, about, true)
     addEventListener('pagehide', sendLast)
-    const end = beginField(about, (taken) => sent.current(taken, now.current.typed, true))
+    const end = onSent((sent) => isSamePlace(sent.place, about) && latest.current.take(sent))
     return () => {
       removeEventListener('pagehide', sendLast)
       end()
@@ -102,5 +101,5 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
       void sendKeptValue(account, about)
     }
   }, [account, property, sheet, field])
-  return { typed, saved, problem, type, leave: () => save({ isDone: true }), choose }
+  return { typed, saved, problem, type, focus, choose }
 }

@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { askBeforeLogout, beforeLogout } from '../../../player/leaving.ts'
 import type { FieldPlace } from './kept-values.ts'
 import { mayDiscardValues } from './leftover-values.ts'
-import { sendKeptValues } from './send-values.ts'
+import type { SavedValues } from './saved-values.ts'
+import { onSent, sendKeptValues } from './send-values.ts'
 
 /** How often a page tries to send what the browser keeps, in milliseconds. */
 const retry = 30_000
 
-/** Counts the fields of a page that the server does not have, and sends them when the site can be reached again. */
-export function useUnsent(account: string) {
+/**
+ * Counts the fields of a property that the server does not have, and sends them when the site can be reached again.
+ * @param values are kept up to date
+ */
+export function useUnsent(account: string, property: string, values: SavedValues) {
   const unsent = useRef(new Set<string>())
   const [count, setCount] = useState(0)
   const note = ({ property, sheet, field }: FieldPlace, isUnsent: boolean) => {
@@ -22,6 +26,7 @@ export function useUnsent(account: string) {
     const timer = setInterval(send, retry)
     addEventListener('online', send)
     const ends = [
+      onSent(({ place, now }) => place.property === property && values.set(place.sheet, place.field, now)),
       beforeLogout(() => sendKeptValues(account)),
       askBeforeLogout(() => mayDiscardValues(account)),
     ]
@@ -30,6 +35,6 @@ export function useUnsent(account: string) {
       removeEventListener('online', send)
       for (const end of ends) end()
     }
-  }, [account])
+  }, [account, property, values])
   return { count, note }
 }
