@@ -1,30 +1,25 @@
 import { propertyName, readProperty, type WholeProperty } from '@course/contract/course/workbook/properties'
-import { isSheetName, type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import { isSheetName, type SheetName } from '@course/contract/course/workbook/sheets'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { localDayText, longDateText } from '@course/contract/words/dates'
+import { localDayText } from '@course/contract/words/dates'
 import { useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { Facts, Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { isViewing } from '../../../storage.ts'
-import { Deadlines } from './deadlines.tsx'
-import { deleteWholeProperty } from './delete-property.ts'
 import { sendLeftoverValues } from './leftover-values.ts'
-import { PropertyFiles } from './property-files.tsx'
-import { PropertyForm } from './property-form.tsx'
+import { PropertyOverview } from './property-overview.tsx'
 import { savedValues } from './saved-values.ts'
+import { SheetLinks } from './sheet-links.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { useUnsent } from './use-unsent.ts'
 import styles from './workbook.module.css'
-import { placeText, saleKindNames, stageNames } from './workbook-words.ts'
+import { stageNames } from './workbook-words.ts'
 
 export const meta = () => privateMeta(pages.property)
 export const ErrorBoundary = PageError
@@ -101,99 +96,8 @@ function OneProperty({ account, whole, sheet }: OnePropertyProps) {
           onUnsent={note}
         />
       ) : (
-        <Overview whole={changed} isReadOnly={isReadOnly} onSaved={setProperty} />
+        <PropertyOverview whole={changed} isReadOnly={isReadOnly} onSaved={setProperty} />
       )}
     </Page>
-  )
-}
-
-function SheetLinks({ id, sheet }: { id: string; sheet: SheetName | undefined }) {
-  const link = (name: SheetName | undefined, text: string) => (
-    <li key={text}>
-      <Link
-        to={name ? `${paths.property(id)}?sheet=${name}` : paths.property(id)}
-        aria-current={name === sheet ? 'page' : undefined}
-        preventScrollReset
-      >
-        {text}
-      </Link>
-    </li>
-  )
-  return (
-    <nav aria-label="Parts of this property">
-      <ul className={styles.parts}>
-        {link(undefined, 'Overview')}
-        {sheetNames.map((name) => link(name, sheets[name].title))}
-      </ul>
-    </nav>
-  )
-}
-
-interface OverviewProps {
-  whole: WholeProperty
-  isReadOnly: boolean
-  onSaved: (saved: WholeProperty['property']) => void
-}
-
-function Overview({ whole: { property, deadlines, files }, isReadOnly, onSaved }: OverviewProps) {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'deleting'>('shown')
-  const navigate = useNavigate()
-  return (
-    <>
-      <Section title="The property">
-        {mode === 'edited' ? (
-          <PropertyForm
-            id={property.id}
-            property={property}
-            onSaved={(saved) => {
-              onSaved(saved)
-              setMode('shown')
-            }}
-            onCancel={() => setMode('shown')}
-          />
-        ) : (
-          <>
-            <Facts
-              rows={[
-                ['Address', <bdi key="address">{property.address || '–'}</bdi>],
-                ['Parcel number', <bdi key="parcel">{property.parcel || '–'}</bdi>],
-                ['Place', <bdi key="place">{placeText(property)}</bdi>],
-                ['Sale date', property.saleDate ? longDateText(property.saleDate) : '–'],
-                ['What is sold', property.saleKind ? saleKindNames[property.saleKind] : '–'],
-              ]}
-            />
-            <p>
-              <Link to={paths.state(property.state)}>What the law says there</Link>
-            </p>
-            {!isReadOnly && (
-              <ButtonRow>
-                <Button quiet onClick={() => setMode('edited')}>
-                  Edit
-                </Button>
-                <Button quiet onClick={() => setMode('deleting')}>
-                  Delete
-                </Button>
-              </ButtonRow>
-            )}
-          </>
-        )}
-      </Section>
-      <Deadlines property={property.id} deadlines={deadlines} isReadOnly={isReadOnly} />
-      <PropertyFiles property={property.id} files={files} isReadOnly={isReadOnly} />
-      {mode === 'deleting' && (
-        <ConfirmDialog
-          title="Delete this property?"
-          confirm="Delete"
-          discouraged
-          onConfirm={async () => {
-            await deleteWholeProperty(property)
-            await navigate(paths.workbook)
-          }}
-          onClose={() => setMode('shown')}
-        >
-          <p>Its worksheets, deadlines and files are deleted with it. This cannot be undone.</p>
-        </ConfirmDialog>
-      )}
-    </>
   )
 }
