@@ -1,10 +1,12 @@
 import { type Deadline, saveDeadline } from '@course/contract/course/workbook-deadlines'
 import { firstDay, lastDay } from '@course/contract/lists'
+import { longDateText } from '@course/contract/words/dates'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Field, FormSummary } from '../../../kit/field.tsx'
 import { newNoteId } from '../notes/note-id.ts'
+import { OtherVersion } from './other-version.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 import styles from './workbook.module.css'
 
@@ -29,19 +31,14 @@ interface DeadlineFormProps {
 /** The fields of a deadline that the member enters. */
 export function DeadlineForm({ property, deadline, onSaved, onCancel }: DeadlineFormProps) {
   const [id] = useState(() => deadline?.id ?? newNoteId())
-  const [version, setVersion] = useState(deadline?.version ?? 0)
-  const { form, change, problems, busy, send } = useSavedForm(formOf(deadline))
+  const { form, change, problems, busy, send, other, takeOther } = useSavedForm(deadline, formOf)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(
-      async () => {
-        // A date that the member changes is one that they enter.
-        const Rule = form.Day === deadline?.day ? form.Rule : null
-        const body = { ...form, Rule, FromVersion: version }
-        onSaved(await call(saveDeadline, { params: { id: property, deadline: id }, body }))
-      },
-      (now) => setVersion(now.version),
-    )
+    void send(async (FromVersion) => {
+      // A date that the member changes is one that they enter.
+      const Rule = form.Day === (other ?? deadline)?.day ? form.Rule : null
+      onSaved(await call(saveDeadline, { params: { id: property, deadline: id }, body: { ...form, Rule, FromVersion } }))
+    })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -70,6 +67,7 @@ export function DeadlineForm({ property, deadline, onSaved, onCancel }: Deadline
         onChange={({ target }) => change({ Source: target.value })}
       />
       <FormSummary text={problems.summary} />
+      {other && <OtherVersion text={[other.what, longDateText(other.day), other.source].join(', ')} onTake={takeOther} />}
       <ButtonRow>
         <Button type="submit" busy={busy}>
           Save

@@ -1,14 +1,15 @@
-import { type Property, propertyStages, saveProperty } from '@course/contract/course/workbook/properties'
+import { type Property, propertyName, propertyStages, saveProperty } from '@course/contract/course/workbook/properties'
 import { firstDay, lastDay } from '@course/contract/lists'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { stateNames } from '@course/contract/words/postal-codes'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { call } from '../../../api.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Field, FormSummary, SelectField } from '../../../kit/field.tsx'
+import { OtherVersion } from './other-version.tsx'
 import { useSavedForm } from './use-saved-form.ts'
 import styles from './workbook.module.css'
-import { saleKindNames, stageNames } from './workbook-words.ts'
+import { placeText, saleKindNames, stageNames } from './workbook-words.ts'
 
 const states = Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b, 'en'))
 
@@ -22,6 +23,11 @@ const formOf = (property?: Property) => ({
   Stage: property?.stage ?? ('watching' as const),
 })
 
+const otherText = (property: Property): string =>
+  [propertyName(property), property.parcel, placeText(property), property.saleDate, stageNames[property.stage]]
+    .filter(Boolean)
+    .join(', ')
+
 interface PropertyFormProps {
   id: string
   /** Without it, the form is for a new one. */
@@ -32,13 +38,11 @@ interface PropertyFormProps {
 
 /** What a member writes about a property. */
 export function PropertyForm({ id, property, onSaved, onCancel }: PropertyFormProps) {
-  const { form, change, problems, busy, send } = useSavedForm(formOf(property))
-  const [version, setVersion] = useState(property?.version ?? 0)
+  const { form, change, problems, busy, send, other, takeOther } = useSavedForm(property, formOf)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(
-      async () => onSaved(await call(saveProperty, { params: { id }, body: { ...form, FromVersion: version } })),
-      (now) => setVersion(now.version),
+    void send(async (FromVersion) =>
+      onSaved(await call(saveProperty, { params: { id }, body: { ...form, FromVersion } })),
     )
   }
   return (
@@ -119,6 +123,7 @@ export function PropertyForm({ id, property, onSaved, onCancel }: PropertyFormPr
         </SelectField>
       </div>
       <FormSummary text={problems.summary} />
+      {other && <OtherVersion text={otherText(other)} onTake={takeOther} />}
       <ButtonRow>
         <Button type="submit" busy={busy}>
           {property ? 'Save' : 'Add property'}
