@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, properties, users, workbookEmails, workbookPreferences } from '../../platform/db/schema.ts'
 
@@ -60,7 +60,7 @@ export async function deleteOldWorkbookEmails(db: Db, days: number, limit: numbe
     .limit(limit)
   const deleted = await db
     .delete(workbookEmails)
-    .where(sql`${workbookEmails.id} in (${old})`)
+    .where(inArray(workbookEmails.id, old))
     .returning({ id: workbookEmails.id })
   return deleted.length
 }
