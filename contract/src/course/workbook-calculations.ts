@@ -30,7 +30,7 @@ export const CalculationForm = z.object({
   Inputs: z
     .record(
       z.string(noInput).max(40, noInput).regex(/^[A-Za-z][\w-]*$/, noInput),
-      plainText('An input').max(60, 'An input can have at most 60 characters.'),
+      plainText('An input').max(100, 'An input can have at most 100 characters.'),
       'The inputs are missing.',
     )
     .refine((inputs) => Object.keys(inputs).length <= maxInputs, 'There are too many inputs.'),

@@ -6,7 +6,7 @@ import { fromVersion, idParam, plainText } from '../fields.ts'
 import { dayProblem, isDay } from '../lists.ts'
 import { Moment, RecordId } from '../replies.ts'
 import { cleanText } from '../visible-text.ts'
-import type { Period } from './states.ts'
+import { Period } from './states.ts'
 
 /** How many days before a deadline an email reminds of it. */
 export const reminderDays = [30, 7, 1] as const
@@ -17,7 +17,9 @@ export const maxDeadlines = 100
 /** `uncertain`: the site was stopped while it handed the email over, so nobody knows. It is not sent again by itself. */
 export const emailStates = ['queued', 'sending', 'sent', 'uncertain', 'skipped'] as const
 
-export const ruleStates = ['same', 'changed', 'gone'] as const
+/** A period of the state guide, as a date was confirmed by it. */
+export const DeadlineRule = Period.omit({ cell: true })
+export type DeadlineRule = z.output<typeof DeadlineRule>
 
 export const Deadline = z.object({
   id: RecordId,
@@ -28,10 +30,9 @@ export const Deadline = z.object({
   rule: z
     .object({
       state: z.string().describe('The postal code in lower case'),
-      period: z.string().describe('The ID of the period in the state guide'),
-      key: z.string().describe('What the rule said when the member confirmed the date'),
       startedOn: z.string().describe('The day from which it was counted'),
-      now: z.enum(ruleStates).describe('Whether the state guide still says the same'),
+      confirmed: DeadlineRule.describe('What the rule said when the member confirmed the date'),
+      now: DeadlineRule.nullable().describe('What the state guide says today; null if it no longer has this rule'),
     })
     .nullable()
     .describe('The rule of the state guide that suggested the date; null for a date that the member entered'),
@@ -54,14 +55,10 @@ export const UpcomingDeadline = Deadline.extend({
 })
 export type UpcomingDeadline = z.output<typeof UpcomingDeadline>
 
-type RuleFacts = Pick<
-  Period,
-  'what' | 'number' | 'unit' | 'from' | 'fromText' | 'appliesTo' | 'exceptions' | 'citation'
->
+const parts = ['what', 'number', 'unit', 'from', 'fromText', 'appliesTo', 'exceptions', 'citation'] as const
 
 /** What a rule says, to notice that it changed. When its law was last read does not matter. */
-export const ruleKeyOf = ({ what, number, unit, from, fromText, appliesTo, exceptions, citation }: RuleFacts): string =>
-  JSON.stringify([what, number, unit, from, fromText, appliesTo, exceptions, citation])
+export const ruleKeyOf = (rule: DeadlineRule): string => JSON.stringify(parts.map((part) => rule[part]))
 
 const day = (label: string) => {
   const problem = dayProblem(label)

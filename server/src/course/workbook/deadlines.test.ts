@@ -20,7 +20,8 @@ const upcoming = async (member: Member): Promise<(Deadline & { property: { id: s
 async function georgia(member: Member) {
   const { periods } = (await member.get('/api/states/ga')).body
   const period = periods.find(({ id }: { id: string }) => id === 'redemption')
-  return { period, Rule: { Period: 'redemption', Key: ruleKeyOf(period), StartedOn: '2027-06-01' } }
+  const { cell: _, ...rule } = period
+  return { rule, period, Rule: { Period: 'redemption', Key: ruleKeyOf(period), StartedOn: '2027-06-01' } }
 }
 const fromRule = { What: 'The owner can redeem', Day: '2028-06-01', Source: '' }
 
@@ -39,14 +40,14 @@ test('a date that the member entered has the source that they wrote', async () =
 test('a suggested date has the citation of the state guide, whatever the page sent', async () => {
   const member = await site.person()
   const id = await newProperty(member, { State: 'ga' })
-  const { period, Rule } = await georgia(member)
+  const { period, rule, Rule } = await georgia(member)
   const form = deadlineForm({ ...fromRule, Source: 'I made this up.', Rule })
   const { status, body } = await member.put(deadlinePath(id, newId()), form)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     source: period.citation,
     link: period.link,
-    rule: { state: 'ga', period: 'redemption', startedOn: '2027-06-01', now: 'same' },
+    rule: { state: 'ga', startedOn: '2027-06-01', confirmed: rule, now: rule },
   })
 })
 
@@ -74,17 +75,19 @@ test('when the owner publishes another rule, the date stays, says so, and can be
       periods: state.periods.map((each: { id: string }) => (each.id === 'redemption' ? { ...each, number } : each)),
     }))
   expect((await change(18)).status).toBe(200)
-  expect(await deadlinesOf(member, id)).toMatchObject([{ day: '2028-06-01', rule: { now: 'changed' } }])
+  expect(await deadlinesOf(member, id)).toMatchObject([
+    { day: '2028-06-01', rule: { confirmed: { number: 12 }, now: { number: 18 } } },
+  ])
   // Done or not does not confirm the date.
   const done = (await member.put(path, { ...form, FromVersion: 1, Done: true })).body
-  expect(done).toMatchObject({ isDone: true, confirmedAt: first.confirmedAt, rule: { now: 'changed' } })
+  expect(done).toMatchObject({ isDone: true, confirmedAt: first.confirmedAt, rule: { confirmed: { number: 12 } } })
   expect(await upcoming(member)).toEqual([])
   const again = { ...form, FromVersion: 2, Day: '2028-12-01', Rule: (await georgia(member)).Rule }
   const confirmed = (await member.put(path, again)).body
-  expect(confirmed).toMatchObject({ day: '2028-12-01', rule: { now: 'same' }, isDone: false })
+  expect(confirmed).toMatchObject({ day: '2028-12-01', rule: { confirmed: { number: 18 } }, isDone: false })
   expect(confirmed.confirmedAt > first.confirmedAt).toBe(true)
   await editAndPublish(owner, 'state-ga', (state) => ({ ...state, periods: [] }))
-  expect(await deadlinesOf(member, id)).toMatchObject([{ rule: { now: 'gone' } }])
+  expect(await deadlinesOf(member, id)).toMatchObject([{ rule: { confirmed: { number: 18 }, now: null } }])
 })
 
 test('a date keeps its rule when the property moves to another state', async () => {
@@ -96,7 +99,7 @@ test('a date keeps its rule when the property moves to another state', async () 
   expect((await member.put(path, deadlineForm({ ...fromRule, Rule }))).status).toBe(200)
   await member.put(propertyPath(id), propertyForm({ FromVersion: 1, State: 'tx' }))
   const done = await member.put(path, deadlineForm({ ...fromRule, Rule, FromVersion: 1, Done: true }))
-  expect(done.body.rule).toMatchObject({ state: 'in', now: 'same' })
+  expect(done.body.rule).toMatchObject({ state: 'in', now: { id: 'redemption' } })
 })
 
 test('of two devices, the second gets both, and a deletion does not go over a change', async () => {

@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Guide } from '../states/states.ts'
-import { isConfirmedAlready, type RuleColumns, toRule, withoutRule } from './deadline-rules.ts'
+import { findRule, isConfirmedAlready, type RuleColumns, toRule, withoutRule } from './deadline-rules.ts'
 import {
   countDeadlines,
   type DeadlineRow,
@@ -97,24 +97,17 @@ type SourceColumns = RuleColumns & Pick<DeadlineRow, 'source' | 'link'>
 
 /** Where a date stands that stays as it was confirmed. One that the member entered can get another source. */
 function keptRule(before: DeadlineRow, { Source, Rule }: DeadlineForm): SourceColumns {
-  const { ruleState, rulePeriod, ruleKey, startedOn, source, link } = before
-  return { ruleState, rulePeriod, ruleKey, startedOn, source: Rule ? source : Source, link }
+  const { ruleState, rule, startedOn, source, link } = before
+  return { ruleState, rule, startedOn, source: Rule ? source : Source, link }
 }
 
 /** @throws Refusal conflict if the guide does not say what the member saw */
 function confirmRule(guide: GuideDeps['guide'], { state }: PropertyRecord, { Source, Rule }: DeadlineForm): SourceColumns {
   if (!Rule) return { ...withoutRule, source: Source, link: null }
-  const period = guide.periods(state).find(({ id }) => id === Rule.Period)
-  if (!period || ruleKeyOf(period) !== Rule.Key)
+  const rule = findRule(guide.periods(state), Rule.Period)
+  if (!rule || ruleKeyOf(rule) !== Rule.Key)
     throw new Refusal('conflict', 'The state guide has just changed this rule, so nothing was saved. Read it again first.')
-  return {
-    ruleState: state,
-    rulePeriod: Rule.Period,
-    ruleKey: Rule.Key,
-    startedOn: Rule.StartedOn,
-    source: period.citation,
-    link: period.link,
-  }
+  return { ruleState: state, rule, startedOn: Rule.StartedOn, source: rule.citation, link: rule.link }
 }
 
 /** Deletes a deadline. @throws Refusal stale or not_found */

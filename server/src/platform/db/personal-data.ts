@@ -129,7 +129,7 @@ export const personalData = [
   }),
   about(schema.propertyFileParts, { ...all('watching', 'fileId', 'number', 'bytes') }),
   about(schema.deadlines, {
-    ...all('watching', 'id', 'propertyId', 'what', 'day', 'source', 'link', 'ruleState', 'rulePeriod', 'ruleKey'),
+    ...all('watching', 'id', 'propertyId', 'what', 'day', 'source', 'link', 'ruleState', 'rule'),
     ...all('watching', 'startedOn', 'isDone', 'version', 'confirmedAt', 'savedAt'),
   }),
   about(schema.deadlineReminders, { ...all('emails', 'deadlineId', 'day', 'daysBefore', 'emailId') }),

@@ -2,7 +2,7 @@ import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { propertyFileKinds } from '@course/contract/course/workbook/property-files'
 import { propertyStages } from '@course/contract/course/workbook/properties'
 import { sheetNames } from '@course/contract/course/workbook/sheets'
-import { emailStates } from '@course/contract/course/workbook-deadlines'
+import { type DeadlineRule, emailStates } from '@course/contract/course/workbook-deadlines'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -147,9 +147,8 @@ export const deadlines = pgTable(
     link: text('link'),
     /** The rule of the state guide that suggested it; null for a date that the member entered. */
     ruleState: text('rule_state'),
-    rulePeriod: text('rule_period'),
-    /** What the rule said then: see ruleKeyOf(). */
-    ruleKey: text('rule_key'),
+    /** What the rule said when the member confirmed the date. */
+    rule: jsonb('rule').$type<DeadlineRule>(),
     startedOn: date('started_on', { mode: 'string' }),
     isDone: boolean('is_done').notNull(),
     version: integer('version').notNull(),

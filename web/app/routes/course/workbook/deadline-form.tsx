@@ -1,4 +1,4 @@
-import { type Deadline, saveDeadline } from '@course/contract/course/workbook-deadlines'
+import { type Deadline, ruleKeyOf, saveDeadline } from '@course/contract/course/workbook-deadlines'
 import { firstDay, lastDay } from '@course/contract/lists'
 import { longDateText } from '@course/contract/words/dates'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +16,11 @@ export const formOf = (deadline?: Deadline) => ({
   Day: deadline?.day ?? '',
   Source: deadline?.source ?? '',
   Rule: deadline?.rule
-    ? { Period: deadline.rule.period, Key: deadline.rule.key, StartedOn: deadline.rule.startedOn }
+    ? {
+        Period: deadline.rule.confirmed.id,
+        Key: ruleKeyOf(deadline.rule.confirmed),
+        StartedOn: deadline.rule.startedOn,
+      }
     : null,
   Done: deadline?.isDone ?? false,
 })

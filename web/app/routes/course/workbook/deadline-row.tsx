@@ -1,10 +1,13 @@
-import { type Deadline, deleteDeadline, saveDeadline } from '@course/contract/course/workbook-deadlines'
+import { type Deadline, deleteDeadline, ruleKeyOf, saveDeadline } from '@course/contract/course/workbook-deadlines'
 import { longDateText } from '@course/contract/words/dates'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { formOf } from './deadline-form.tsx'
 import styles from './workbook.module.css'
+
+const isSameRule = ({ confirmed, now }: NonNullable<Deadline['rule']>): boolean =>
+  now !== null && ruleKeyOf(confirmed) === ruleKeyOf(now)
 
 interface DeadlineRowProps {
   property: string
@@ -47,9 +50,9 @@ export function DeadlineRow({ property, deadline, isReadOnly, onSaved, onEdit, o
           <span>We don’t know whether our last email about it arrived.</span>
         )}
       </p>
-      {rule && rule.now !== 'same' && (
+      {rule && !isSameRule(rule) && (
         <p className={styles.changed}>
-          {rule.now === 'gone'
+          {rule.now === null
             ? 'The state guide no longer has the rule that this date comes from. Check the date again.'
             : 'The rule that this date comes from has changed since you confirmed it. Check the date again.'}
         </p>
