@@ -45,10 +45,7 @@ async function issueMeanwhile(member: Member, work: (tx: Db) => Promise<unknown>
 
 /** What a full refund that ends access has done when it commits. */
 async function refundFully(tx: Db, { id, purchaseId }: Member): Promise<void> {
-  await tx
-    .update(purchases)
-    .set({ refundedCents: sql`amount_cents` })
-    .where(eq(purchases.id, purchaseId))
+  await tx.update(purchases).set({ refundedCents: sql`amount_cents` }).where(eq(purchases.id, purchaseId))
   await tx.update(access).set({ endedAt: new Date(), endReason: 'Refunded.' }).where(eq(access.userId, id))
 }
 
