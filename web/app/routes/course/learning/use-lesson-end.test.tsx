@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLessonEnd } from './use-lesson-end.ts'
 
@@ -20,8 +20,7 @@ class Observer {
 }
 
 const Lesson = () => <div ref={useLessonEnd('tax-sale', true)} />
-const container = document.createElement('div')
-let root = createRoot(container)
+let root: Root
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -31,7 +30,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fetched.mockReset()
   fetched.mockImplementation(async () => success())
-  root = createRoot(container)
+  root = createRoot(document.createElement('div'))
   await act(async () => root.render(<Lesson />))
 })
 afterEach(async () => {
