@@ -21,7 +21,13 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
+const BestFound = Found.extend({ kind: z.enum(searchKinds) })
+export type BestFound = z.output<typeof BestFound>
+
 export const SearchResults = z.object({
+  best: z
+    .array(BestFound)
+    .describe('The best results of all kinds. Each is in its group, too. Empty if all are of one kind'),
   groups: z
     .array(z.object({ kind: z.enum(searchKinds), found: z.array(Found) }))
     .describe('Only kinds of which something was found. The kind with the best result comes first'),

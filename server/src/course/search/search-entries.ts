@@ -57,8 +57,7 @@ export function sourcesOf(content: SearchedContent, captions: ReadonlyMap<string
   ])
 }
 
-export const digestOf = (made: unknown): string =>
-  createHash('sha256').update(JSON.stringify(made)).digest('base64url')
+export const digestOf = (made: unknown): string => createHash('sha256').update(JSON.stringify(made)).digest('base64url')
 
 type Video = SearchedContent['videos'][number]
 

@@ -37,12 +37,15 @@ test('a publication reads only the captions that have changed', async () => {
   await saveCaptions('A wombat digs.')
   expect(await addressesOf('wombat')).toEqual([paths.memberVideo(video, 7)])
   const ofVideo = eq(videoCaptions.videoId, video)
-  await site.db.update(videoCaptions).set({ vtt: vttOf('A platypus swims.') }).where(ofVideo)
+  await site.db
+    .update(videoCaptions)
+    .set({ vtt: vttOf('A echidna swims.') })
+    .where(ofVideo)
   await publishTerm('numbat', 'A lien on a numbat.')
   expect(await addressesOf('numbat')).toEqual([`${paths.glossary}#numbat`])
-  expect([await addressesOf('wombat'), await addressesOf('platypus')]).toEqual([[paths.memberVideo(video, 7)], []])
-  await saveCaptions('A platypus dives.')
-  expect([await addressesOf('wombat'), await addressesOf('platypus')]).toEqual([[], [paths.memberVideo(video, 7)]])
+  expect([await addressesOf('wombat'), await addressesOf('echidna')]).toEqual([[paths.memberVideo(video, 7)], []])
+  await saveCaptions('A echidna dives.')
+  expect([await addressesOf('wombat'), await addressesOf('echidna')]).toEqual([[], [paths.memberVideo(video, 7)]])
 })
 
 test('what is saved while entries are made is found, too', async () => {

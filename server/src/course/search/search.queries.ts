@@ -86,7 +86,13 @@ export const excerptOf = ({ typed, some }: Pick<SearchQuery, 'typed' | 'some'>):
   sql`ts_headline('english', translate(text, '<', ${marks.lessThan}),
     case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery, ${excerptOptions})`
 
-/** The best entries of each kind. @param which all words must occur, or some */
+/** A word is most likely a question for its meaning. Fifty states have the same titles, and links have only a title. */
+const weightOfKind = sql`case kind when 'term' then 1.5 when 'state' then 0.7 when 'resource' then 0.4 else 1 end`
+
+/**
+ * The best entries of each kind: those with the words, and above all those whose title has few others.
+ * @param which all words must occur, or some
+ */
 export async function findEntries(
   db: Db,
   kinds: readonly SearchKind[],
@@ -100,9 +106,10 @@ export async function findEntries(
         ${excerptOf({ typed, some })} as excerpt
       from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) as kind
       cross join lateral (
-        select *, case kind when 'resource' then 0.5 else 1 end
+        select *, ${weightOfKind}
             * (ts_rank('{0.1, 0.2, 0.4, 1}', words, ${typed}::tsquery, 1) * 2
               + ts_rank('{0.1, 0.2, 0.4, 1}', words, ${some}::tsquery, 1)
+              + ts_rank('{0, 0, 0, 1}', ts_filter(words, '{a}'), ${some}::tsquery, 2) * 2
               + case when lower(title) = ${title} then 1 else 0 end) as score
         from (
           select * from search_entries

@@ -1,4 +1,10 @@
-import { type Found, type SearchKind, type SearchResults, searchKinds } from '@course/contract/course/search'
+import {
+  type BestFound,
+  type Found,
+  type SearchKind,
+  type SearchResults,
+  searchKinds,
+} from '@course/contract/course/search'
 import type { DocumentValues } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { createEntries } from './refresh-entries.ts'
@@ -10,6 +16,9 @@ import { wordsOf } from './search-words.ts'
 const maxWords = 12
 
 const shownOfKind = 5
+
+/** So many of all kinds come before the groups. */
+const shownFirst = 3
 
 /** With fewer results, those are added that have only some of the words. */
 const enoughResults = 3
@@ -85,12 +94,19 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     const all = await ask('all')
     const some = all.length < enoughResults && words.length > 1 ? await ask('some') : []
     const isPartial = all.length === 0 && some.length > 0
-    return { hasWords: true, found: merge(all, some), isPartial, instead: words.flatMap(({ instead }) => instead.slice(0, 1)) }
+    return {
+      hasWords: true,
+      found: merge(all, some),
+      isPartial,
+      instead: words.flatMap(({ instead }) => instead.slice(0, 1)),
+    }
   }
   return {
     async find(person, text) {
       const { found, isPartial, instead } = await find([published, ...more], person, text)
-      return { groups: groupsOf(found), isPartial, instead: found.length > 0 ? instead : [] }
+      const groups = groupsOf(found)
+      const best = groups.length > 1 ? found.slice(0, shownFirst).map(toBest) : []
+      return { best, groups, isPartial, instead: found.length > 0 ? instead : [] }
     },
     async isMiss(contentVersion, text) {
       const { hasWords, found, isPartial } = await find([published], { id: '', contentVersion }, text)
@@ -134,6 +150,8 @@ const toFound = ({ title, about, excerpt, seconds, address }: FoundEntry): Found
   seconds,
   address,
 })
+
+const toBest = (entry: FoundEntry): BestFound => ({ kind: entry.kind, ...toFound(entry) })
 
 /** Splits an excerpt at the marks of its matches. */
 function excerptParts(excerpt: string): Found['excerpt'] {

@@ -59,7 +59,7 @@ test.each([
     const before = await (async () => {
       await using site = await startTestSite(await source.open())
       await fill(site)
-      return read(site)
+      return await read(site)
     })()
     expect(before.notes).toHaveLength(2)
     expect(before.verified).toMatchObject({ state: 'verified' })

@@ -23,10 +23,7 @@ export async function findCaptions(db: Db, videoId: string) {
   return row
 }
 
-export async function findCaptionsOf(
-  db: Db,
-  videoIds: readonly string[],
-): Promise<{ videoId: string; vtt: string }[]> {
+export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promise<{ videoId: string; vtt: string }[]> {
   return db
     .select({ videoId: videoCaptions.videoId, vtt: videoCaptions.vtt })
     .from(videoCaptions)
