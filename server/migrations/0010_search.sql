@@ -27,9 +27,10 @@ CREATE TABLE "search_vocabulary" (
 	"stem" text
 );
 --> statement-breakpoint
-ALTER TABLE "site_state" ADD COLUMN "searched_version" integer;--> statement-breakpoint
 ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_source_search_sources_source_fk" FOREIGN KEY ("source") REFERENCES "public"."search_sources"("source") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_entries_words" ON "search_entries" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "search_vocabulary_stem" ON "search_vocabulary" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_vocabulary_parts" ON "search_vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "notes_words" ON "notes" USING gin ((array_to_tsvector(array["user_id"::text]) || to_tsvector('english', fold_text("text"))));
+CREATE INDEX "notes_words" ON "notes" USING gin ((array_to_tsvector(array["user_id"::text]) || to_tsvector('english', translate(fold_text("text"), '/.:@_-+&=?#~<>‘’“”«»–—…', repeat(' ', 23)))));--> statement-breakpoint
+-- Last, because every request reads this row.
+ALTER TABLE "site_state" ADD COLUMN "searched_version" integer;

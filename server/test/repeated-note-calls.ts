@@ -13,7 +13,7 @@ export const repeatedNoteCalls: Record<string, (site: TestSite) => Promise<Call>
   'PUT /api/notes/{id}': newNote,
   'POST /api/notes/{id}/delete': async (site) => {
     const { path, body, token = '' } = await newNote(site)
-    await site.as(token).put(path, body)
-    return { path: `${path}/delete`, body: { FromVersion: 1 }, token }
+    const { version } = (await site.as(token).put(path, body)).body
+    return { path: `${path}/delete`, body: { FromVersion: version }, token }
   },
 }

@@ -21,7 +21,13 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
+const BestFound = Found.extend({ kind: z.enum(searchKinds) })
+export type BestFound = z.output<typeof BestFound>
+
 export const SearchResults = z.object({
+  best: z
+    .array(BestFound)
+    .describe('The best results of all kinds. Each is in its group, too. Empty if all are of one kind'),
   groups: z
     .array(z.object({ kind: z.enum(searchKinds), found: z.array(Found) }))
     .describe('Only kinds of which something was found. The kind with the best result comes first'),
@@ -35,7 +41,7 @@ const Text = z
   .max(maxSearch, `Search for at most ${numberText(maxSearch)} characters.`)
   .refine(isPlain, 'The search contains characters that are not allowed.')
 
-const asMember = { method: 'POST', audience: 'member', body: z.object({ Text }) } as const
+const asMember = { method: 'POST', audience: 'member', body: z.object({ Text }), limited: true } as const
 
 export const search = {
   ...asMember,

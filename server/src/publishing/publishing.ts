@@ -8,7 +8,7 @@ import { previewRoutes } from './previews/previews.routes.ts'
 import { termsRoutes } from './terms/published-terms.routes.ts'
 import { measurePublishedVideos } from './videos/video-checks.ts'
 
-export { findCaptionedVideos } from './captions/captions.queries.ts'
+export { findCaptionedVideos, findCaptionVersions } from './captions/captions.queries.ts'
 export { importCaptions, readTranscript, readTranscripts, readVtt } from './captions/captions.ts'
 export { type ContentFiles, readContentFiles } from './content/content-files.ts'
 export { createPublicPages, liveFactsOf, type PublicPages } from './content/public-pages.ts'

@@ -24,6 +24,9 @@ export const countNotes = (db: Db, userId: string): Promise<number> => db.$count
 
 type SavedNote = Pick<NoteRow, 'id' | 'userId' | 'kind' | 'target' | 'second' | 'anchor' | 'quote' | 'text'>
 
+/** A number above those of a note that was deleted under the same ID. No note is saved as often as every millisecond. */
+const firstVersion = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
 /**
  * Saves a note after a certain version. What is gone is written anew, so that no text is lost. The place of a note that
  * exists stays.
@@ -33,7 +36,7 @@ export async function upsertNote(db: Db, note: SavedNote, fromVersion: number): 
   const version = fromVersion + 1
   const [row] = await db
     .insert(notes)
-    .values({ ...note, version })
+    .values({ ...note, version: sql`greatest(${version}::bigint, ${firstVersion})` })
     .onConflictDoUpdate({
       target: notes.id,
       set: { text: note.text, version, savedAt: sql`now()` },

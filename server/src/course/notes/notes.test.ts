@@ -29,7 +29,7 @@ test('a note is saved as it was typed, at its second, paragraph or state, and no
   const saved = await save(member, typed, { place: atSecond(125) })
   expect(saved).toMatchObject({
     status: 200,
-    body: { kind: 'video', target: first, second: 125, number: 1, anchor: null, text: typed, version: 1 },
+    body: { kind: 'video', target: first, second: 125, number: 1, anchor: null, text: typed },
   })
   const place = { Kind: 'lesson', Video: second, Anchor: 'p-1a2b', Quote: 'The buyer pays the taxes.' }
   const lesson = await save(member, 'Why?', { place })
@@ -44,14 +44,15 @@ test('a note is saved as it was typed, at its second, paragraph or state, and no
 test('of two devices, the second gets both texts, and can save over the first', async () => {
   const member = await site.person()
   const id = newId()
-  await save(member, 'One.', { id })
-  expect((await save(member, 'One.', { id })).body.version).toBe(1)
-  expect((await save(member, 'From the phone.', { id, from: 1 })).body.version).toBe(2)
-  const late = await save(member, 'From the laptop.', { id, from: 1 })
-  expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { version: 2, body: 'From the phone.' } } })
+  const from = (await save(member, 'One.', { id })).body.version
+  expect((await save(member, 'One.', { id })).body.version).toBe(from)
+  expect((await save(member, 'From the phone.', { id, from })).body.version).toBe(from + 1)
+  const late = await save(member, 'From the laptop.', { id, from })
+  const current = { version: from + 1, body: 'From the phone.' }
+  expect(late).toMatchObject({ status: 409, body: { code: 'stale', current } })
   expect(late.body.yours).toBe('From the laptop.')
   expect(await textsOf(member)).toEqual(['From the phone.'])
-  expect((await save(member, 'Both.', { id, from: 2 })).body).toMatchObject({ text: 'Both.', version: 3 })
+  expect((await save(member, 'Both.', { id, from: from + 1 })).body).toMatchObject({ text: 'Both.', version: from + 2 })
 })
 
 test('many saves of one note at the same time leave one note, with the text of the one that succeeded', async () => {
@@ -67,24 +68,39 @@ test('a note is deleted unless another device changed it, and can be written aga
   const member = await site.person()
   const id = newId()
   const remove = (FromVersion: number) => member.post(`/api/notes/${id}/delete`, { FromVersion })
-  await save(member, 'One.', { id })
-  await save(member, 'Two.', { id, from: 1 })
-  expect(await remove(1)).toMatchObject({ status: 409, body: { code: 'stale', current: { body: 'Two.' } } })
-  expect((await remove(2)).status).toBe(200)
-  expect((await remove(2)).status).toBe(404)
+  const from = (await save(member, 'One.', { id })).body.version
+  await save(member, 'Two.', { id, from })
+  expect(await remove(from)).toMatchObject({ status: 409, body: { code: 'stale', current: { body: 'Two.' } } })
+  expect((await remove(from + 1)).status).toBe(200)
+  expect((await remove(from + 1)).status).toBe(404)
   expect(await textsOf(member)).toEqual([])
   // Undone, or saved by a device that does not know.
-  expect((await save(member, 'Two and more.', { id, from: 2 })).body).toMatchObject({ version: 3, second: 12 })
+  expect((await save(member, 'Two and more.', { id, from: from + 1 })).body).toMatchObject({ second: 12 })
   expect(await textsOf(member)).toEqual(['Two and more.'])
+})
+
+test('a device that has not heard of a deletion does not replace what was written anew since', async () => {
+  const member = await site.person()
+  for (const isUndone of [false, true]) {
+    const id = newId()
+    const first = (await save(member, 'One.', { id })).body.version
+    await member.post(`/api/notes/${id}/delete`, { FromVersion: first })
+    await save(member, 'Anew.', { id, from: isUndone ? first : 0 })
+    expect(await save(member, 'From the laptop.', { id, from: first })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', yours: 'From the laptop.', current: { body: 'Anew.' } },
+    })
+  }
+  expect(await textsOf(member)).toEqual(['Anew.', 'Anew.'])
 })
 
 test("someone else's note is not found, and stays as it is", async () => {
   const [member, other] = [await site.person(), await site.person()]
   const id = newId()
-  await save(member, 'A secret bid.', { id })
+  const { version } = (await save(member, 'A secret bid.', { id })).body
   const answers = [
-    ...(await Promise.all([0, 1].map((from) => save(other, 'Mine.', { id, from })))),
-    await other.post(`/api/notes/${id}/delete`, { FromVersion: 1 }),
+    ...(await Promise.all([0, version].map((from) => save(other, 'Mine.', { id, from })))),
+    await other.post(`/api/notes/${id}/delete`, { FromVersion: version }),
   ]
   for (const { status, body } of answers) {
     expect(status).toBe(404)
@@ -131,12 +147,12 @@ test('a note of exactly 5,000 characters fits, whatever its script, and the note
   expect((await save(member, '税'.repeat(5_000))).status).toBe(200)
   const row = { userId: member.id, kind: 'video' as const, target: first, second: 1, text: 'x', version: 1 }
   await site.db.insert(notes).values(Array.from({ length: 998 }, () => ({ ...row, id: newId() })))
-  const id = newId()
-  expect((await save(member, 'The last one.', { id })).status).toBe(200)
-  const { status, body } = await save(member, 'One too many.')
-  expect(status).toBe(409)
-  expect(body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
-  expect((await save(member, 'Changed.', { id, from: 1 })).status).toBe(200)
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
+  const saved = answers.find(({ status }) => status === 200)?.body
+  expect((await save(member, 'Changed.', { id: saved.id, from: saved.version })).status).toBe(200)
 })
 
 test('notes stay with their video when it moves, plays something else, or leaves the course', async () => {
@@ -174,14 +190,14 @@ test('without access nothing can be read or written through the course, and all 
 test('a support view neither sees nor writes notes', async () => {
   const member = await site.person()
   const id = newId()
-  await save(member, 'A secret bid.', { id })
+  const from = (await save(member, 'A secret bid.', { id })).body.version
   const { body } = await owner.post(`/api/users/${member.id}/view`, { Reason: 'They asked for help.' })
   const seen = site.as(body.message)
   const answers = [
     await seen.get('/api/notes'),
     await seen.get('/api/account/notes'),
-    await save(seen, 'Not mine.', { id, from: 1 }),
-    await seen.post(`/api/notes/${id}/delete`, { FromVersion: 1 }),
+    await save(seen, 'Not mine.', { id, from }),
+    await seen.post(`/api/notes/${id}/delete`, { FromVersion: from }),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   expect(await textsOf(member)).toEqual(['A secret bid.'])

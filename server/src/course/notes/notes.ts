@@ -1,6 +1,7 @@
 import { maxNotes, type Note, type NotePlace } from '@course/contract/course/notes'
 import type { DocumentValues } from '@course/contract/publishing/documents'
 import { numberText } from '@course/contract/words/counts'
+import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { videoExists } from '../learning/learning.queries.ts'
@@ -61,9 +62,15 @@ export async function saveNote(deps: NotesDeps, userId: string, save: Save): Pro
   const { db } = deps
   const before = await findNote(db, userId, save.id)
   if (before?.text === save.text) return toNote(deps.noteSubjects(), before)
-  if (!before) await refuseNew(db, userId, save.place)
   const note = { id: save.id, userId, text: save.text, ...columnsOf(save.place) }
-  const saved = await upsertNote(db, note, save.fromVersion)
+  const saved = before
+    ? await upsertNote(db, note, save.fromVersion)
+    : await db.transaction(async (tx) => {
+        // Notes of one member are counted one after the other.
+        await lockUser(tx, userId)
+        if (!(await findNote(tx, userId, save.id))) await refuseNew(tx, userId, save.place)
+        return upsertNote(tx, note, save.fromVersion)
+      })
   return toNote(deps.noteSubjects(), saved ?? (await unlessDifferent(db, userId, save)))
 }
 

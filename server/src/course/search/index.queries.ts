@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchSources, searchVocabulary, siteState } from '../../platform/db/schema.ts'
+import { stemOf } from './search.queries.ts'
 import type { SearchEntry } from './search-entries.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -69,6 +70,6 @@ export async function replaceVocabulary(db: Db, words: ReadonlySet<string>): Pro
     where word in (select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`)
   await db.execute(sql`
     insert into search_vocabulary (word, stem)
-    select word, (ts_lexize('english_stem', word))[1]
+    select word, ${stemOf(sql`word`)}
     from jsonb_array_elements_text(${JSON.stringify(added)}::jsonb) as word`)
 }

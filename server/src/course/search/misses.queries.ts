@@ -10,13 +10,14 @@ const maxOfDay = 500
 
 const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 
-/** Counts a search that found nothing on a day of the seller's time zone. */
+/** Counts a search that found nothing on a day of the seller's time zone. On a full day, only known ones are counted. */
 export async function addMiss(db: Db, words: string, timeZone: string): Promise<void> {
   const day = todayIn(timeZone)
   await db.execute(sql`
     insert into search_misses (day, words, count)
     select ${day}, ${words}, 1
     where (select count(*) from search_misses where day = ${day}) < ${maxOfDay}
+      or exists (select from search_misses where day = ${day} and words = ${words})
     on conflict (day, words) do update set count = search_misses.count + 1`)
 }
 

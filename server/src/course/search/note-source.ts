@@ -22,7 +22,8 @@ export const noteSource =
         select *, ts_rank(words, ${typed}::tsquery, 1) * 2 + ts_rank(words, ${some}::tsquery, 1) as score
         from (
           select id, kind, target, second, text, saved_at, ${noteWords(notes.userId, notes.text)} as words from ${notes}
-          where ${noteWords(notes.userId, notes.text)} @@ (${`'${personId}'`}::tsquery && ${condition}::tsquery)
+          where ${notes.userId} = ${personId}
+            and ${noteWords(notes.userId, notes.text)} @@ (${`'${personId}'`}::tsquery && ${condition}::tsquery)
           limit ${comparedMatches}) as matches
         order by score desc, saved_at desc limit ${limit}) as best`)) as unknown as { rows: FoundNote[] }
     const { videos, states } = noteSubjects()

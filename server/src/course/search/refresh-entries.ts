@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts'
-import { readContentVersion, readPublished, readTranscripts } from '../../publishing/publishing.ts'
+import { findCaptionVersions, readContentVersion, readPublished, readTranscripts } from '../../publishing/publishing.ts'
 import {
   deleteSources,
   findSources,
@@ -9,45 +9,89 @@ import {
   replaceVocabulary,
   storeSearchedVersion,
 } from './index.queries.ts'
-import { digestOf, entriesOf, type SearchEntry } from './search-entries.ts'
+import { digestOf, type EntrySource, type SearchEntry, sourcesOf } from './search-entries.ts'
 import { wordsOf } from './search-words.ts'
 
-/**
- * Brings the entries of the search to what is published now. Of several instances, one does it.
- * @returns the content version of the entries
- */
-export async function refreshEntries(db: Db): Promise<number | undefined> {
-  return db.transaction(async (tx) => {
-    await lockEntries(tx)
-    const version = await readContentVersion(tx)
-    if (version === undefined || (await readSearchedVersion(tx)) === version) return version
-    await replaceEntries(tx)
-    await storeSearchedVersion(tx, version)
-    return version
-  })
+/** A source whose entries were made. */
+interface MadeSource {
+  basis: string
+  /** Of the entries. */
+  digest: string
+  words: ReadonlySet<string>
+  /** Forgotten once they are stored. */
+  entries?: readonly SearchEntry[]
 }
 
-/** Compares every source with what it held before, whatever the versions say: a release may make other entries. */
-export async function compareEntries(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockEntries(tx)
-    await replaceEntries(tx)
-  })
+/** Somebody may publish while entries are made. Then they are made again. */
+const maxTries = 3
+
+/** Keeps the entries of the search at what is published. Nothing is locked while entries are made, only while they are stored. */
+export function createEntries(db: Db) {
+  let known: ReadonlyMap<string, MadeSource> = new Map()
+
+  /** Makes entries of the sources that are new to this instance, or of which the database has other entries. */
+  async function makeSources(): Promise<ReadonlyMap<string, MadeSource>> {
+    const { values } = await readPublished(db)
+    const [versions, stored] = [await findCaptionVersions(db), await findSources(db)]
+    const sources = [...sourcesOf(values, versions)].map(([name, source]) => {
+      const made = known.get(name)
+      const isCurrent = made?.basis === source.basis && made.digest === stored.get(name)
+      return { name, source, made: isCurrent ? made : undefined }
+    })
+    const unread = sources.flatMap(({ source, made }) => (made ? [] : (source.captionsOf ?? [])))
+    const transcripts = await readTranscripts(db, unread)
+    const all = sources.map(({ name, source, made }): [string, MadeSource] => [
+      name,
+      made ?? makeSource(source, transcripts),
+    ])
+    known = new Map(all.map(([name, { basis, digest, words }]) => [name, { basis, digest, words }]))
+    return new Map(all)
+  }
+
+  /** @returns the content version of the entries; undefined if others publish faster */
+  async function bring({ evenIfCurrent }: { evenIfCurrent: boolean }): Promise<number | undefined> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const version = await readContentVersion(db)
+      if (version === undefined || (!evenIfCurrent && (await readSearchedVersion(db)) === version)) return version
+      const sources = await makeSources()
+      if (await db.transaction((tx) => storeSources(tx, version, sources))) return version
+    }
+    return undefined
+  }
+
+  return {
+    /** Brings the entries to what is published now. Of several instances, one stores them. */
+    refresh: () => bring({ evenIfCurrent: false }),
+    /** The same whatever the versions say: a release may make other entries. */
+    compare: () => bring({ evenIfCurrent: true }),
+  }
 }
 
-async function replaceEntries(tx: Db): Promise<void> {
-  const [{ values }, transcripts] = [await readPublished(tx), await readTranscripts(tx)]
-  const [wanted, stored] = [entriesOf(values, transcripts), await findSources(tx)]
-  const changed = [...wanted].flatMap(([source, entries]) => {
-    const digest = digestOf(entries)
-    return stored.get(source) === digest ? [] : [{ source, digest, entries }]
-  })
+type Transcripts = Awaited<ReturnType<typeof readTranscripts>>
+
+function makeSource({ basis, captionsOf = '', make }: EntrySource, transcripts: Transcripts): MadeSource {
+  const entries = make(transcripts.get(captionsOf) ?? [])
+  const words = new Set(entries.flatMap(({ title, about, text }) => wordsOf(`${title} ${about ?? ''} ${text}`)))
+  return { basis, digest: digestOf(entries), words, entries }
+}
+
+/** @returns false if something else is published or stored by now */
+async function storeSources(tx: Db, version: number, wanted: ReadonlyMap<string, MadeSource>): Promise<boolean> {
+  await lockEntries(tx)
+  if ((await readContentVersion(tx)) !== version) return false
+  const stored = await findSources(tx)
   const removed = [...stored.keys()].filter((source) => !wanted.has(source))
-  if (changed.length + removed.length === 0) return
-  await deleteSources(tx, [...removed, ...changed.map(({ source }) => source)])
-  for (const each of changed) await insertSource(tx, each)
-  await replaceVocabulary(tx, vocabularyOf(wanted.values()))
+  const changed: { source: string; digest: string; entries: readonly SearchEntry[] }[] = []
+  for (const [source, { digest, entries }] of wanted) {
+    if (stored.get(source) === digest) continue
+    if (!entries) return false
+    changed.push({ source, digest, entries })
+  }
+  if (changed.length + removed.length > 0) {
+    await deleteSources(tx, [...removed, ...changed.map(({ source }) => source)])
+    for (const each of changed) await insertSource(tx, each)
+    await replaceVocabulary(tx, new Set([...wanted.values()].flatMap(({ words }) => [...words])))
+  }
+  await storeSearchedVersion(tx, version)
+  return true
 }
-
-const vocabularyOf = (sources: Iterable<readonly SearchEntry[]>): Set<string> =>
-  new Set([...sources].flat().flatMap(({ title, about, text }) => wordsOf(`${title} ${about ?? ''} ${text}`)))

@@ -22,32 +22,46 @@ export type SearchedContent = Pick<
   'videos' | 'lessons' | 'glossary' | 'states' | 'general-links' | 'state-links'
 >
 
-/** Entries by their source: a document, or the captions of a video. */
-export function entriesOf(content: SearchedContent, transcripts: ReadonlyMap<string, readonly Cue[]>) {
-  const videos = content.videos.flatMap((video): [string, SearchEntry[]][] => [
-    [`lesson-${video.id}`, lessonEntries(video, content.lessons)],
-    [`captions-${video.id}`, (transcripts.get(video.id) ?? []).map((cue) => cueEntry(video, cue))],
-  ])
-  const states = Object.entries(content.states).map(([code, state]): [string, SearchEntry[]] => [
-    `state-${code}`,
-    stateEntries(code, state),
-  ])
-  return new Map<string, SearchEntry[]>([
+/** A document or the captions of a video, of which entries can be made. */
+export interface EntrySource {
+  /** A digest of what the entries are made from. */
+  basis: string
+  /** The video whose captions are needed. */
+  captionsOf?: string
+  make(cues: readonly Cue[]): SearchEntry[]
+}
+
+/** The sources of entries by their names. @param captions the version of each video's captions */
+export function sourcesOf(content: SearchedContent, captions: ReadonlyMap<string, number>): Map<string, EntrySource> {
+  const from = (name: string, document: unknown, make: () => SearchEntry[]): [string, EntrySource] => [
+    name,
+    { basis: digestOf(document), make },
+  ]
+  const videos = content.videos.flatMap((video): [string, EntrySource][] => {
+    const { id, name } = video
+    const lesson = Object.hasOwn(content.lessons, id) ? content.lessons[id] : undefined
+    const basis = digestOf([name, captions.get(id)])
+    return [
+      from(`lesson-${id}`, [name, lesson], () => lessonEntries(video, lesson)),
+      [`captions-${id}`, { basis, captionsOf: id, make: (cues) => cues.map((cue) => cueEntry(video, cue)) }],
+    ]
+  })
+  return new Map([
     ...videos,
-    ...states,
-    ['glossary', content.glossary.flatMap(termEntry)],
-    ['general-links', content['general-links'].map(resourceEntry)],
-    ['state-links', content['state-links'].map(resourceEntry)],
+    ...Object.entries(content.states).map(([code, state]) =>
+      from(`state-${code}`, state, () => stateEntries(code, state)),
+    ),
+    from('glossary', content.glossary, () => content.glossary.flatMap(termEntry)),
+    from('general-links', content['general-links'], () => content['general-links'].map(resourceEntry)),
+    from('state-links', content['state-links'], () => content['state-links'].map(resourceEntry)),
   ])
 }
 
-export const digestOf = (entries: readonly SearchEntry[]): string =>
-  createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
+export const digestOf = (made: unknown): string => createHash('sha256').update(JSON.stringify(made)).digest('base64url')
 
 type Video = SearchedContent['videos'][number]
 
-function lessonEntries({ id, name }: Video, lessons: SearchedContent['lessons']): SearchEntry[] {
-  const lesson = Object.hasOwn(lessons, id) ? lessons[id] : undefined
+function lessonEntries({ id, name }: Video, lesson: SearchedContent['lessons'][string] | undefined): SearchEntry[] {
   if (!lesson) return []
   const at = (title: string, text: string, place: string): SearchEntry => {
     const about = title === name ? null : name

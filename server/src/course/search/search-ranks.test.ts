@@ -1,3 +1,4 @@
+import type { SearchResults } from '@course/contract/course/search'
 import { afterAll, expect, test } from 'vitest'
 import { searchPairs } from '../../../test/search-pairs.ts'
 import { startTestSite } from '../../../test/test-site.ts'
@@ -6,16 +7,14 @@ const site = await startTestSite({ wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())
 const member = await site.person()
 
-/** The place of an answer among the results of its kind, from 1; 0 if it is not there. */
+/** The place of an answer among all results in the order in which they are shown, from 1; 0 if it is not there. */
 async function rankOf(typed: string, address: string): Promise<number> {
-  const { groups } = (await member.post('/api/search', { Text: typed })).body
-  const ranks = groups.map(
-    ({ found }: { found: { address: string }[] }) => found.findIndex((each) => each.address === address) + 1,
-  )
-  return Math.max(0, ...ranks)
+  const { best, groups }: SearchResults = (await member.post('/api/search', { Text: typed })).body
+  const shown = [...best, ...groups.flatMap(({ found }) => found)]
+  return shown.findIndex((each) => each.address === address) + 1
 }
 
-test('of at least 50 searches in the words of the trade, 90 percent find their answer in the first three of its kind', async () => {
+test('of at least 50 searches in the words of the trade, 90 percent find their answer in the first three results', async () => {
   const ranked: [typed: string, address: string, rank: number][] = []
   for (const [typed, address] of searchPairs) ranked.push([typed, address, await rankOf(typed, address)])
   const missed = ranked.filter(([, , rank]) => rank === 0 || rank > 3)

@@ -20,22 +20,28 @@ export const wordsOf = (text: string): string[] =>
     text
       .toLowerCase()
       .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+      .replace(/[\u0300-\u036f]/g, '')
       .replace(/[’']s\b/g, '')
       .replace(/[ßæœøłđðħı]/g, (character) => others[character] ?? character)
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, maxWordLength))
+      .match(/[\p{L}\p{Nd}][\p{L}\p{Nd}\p{M}]*/gu) ?? []
+  ).map((word) => [...word].slice(0, maxWordLength).join(''))
 
 /** Every word that results from swapping two neighboring characters, the most frequent typing error. */
-export const swapped = (word: string): string[] =>
-  [...word].slice(1).map((_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
+export function swapped(word: string): string[] {
+  const characters = [...word]
+  return characters
+    .slice(1)
+    .map((next, at) => [...characters.slice(0, at), next, characters[at], ...characters.slice(at + 2)].join(''))
+}
 
 const maxCountedLength = 60
 
 /**
- * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number.
+ * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number,
+ * also with signs between its digits.
  */
 export function countedWords(text: string): string | undefined {
   const words = wordsOf(text).join(' ')
-  return words === '' || words.length > maxCountedLength || /@|\d{5}/.test(text) ? undefined : words
+  const isPersonal = /@|\p{Nd}{5}/u.test(text.replace(/[\s().\p{Pd}/]/gu, ''))
+  return words === '' || words.length > maxCountedLength || isPersonal ? undefined : words
 }

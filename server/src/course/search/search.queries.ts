@@ -23,22 +23,29 @@ async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
+/** The stem of a word as the index has it: a word with a digit stays as it is. */
+export const stemOf = (word: SQL): SQL =>
+  sql`case when ${word} ~ '[0-9]' then ${word} else (ts_lexize('english_stem', ${word}))[1] end`
+
 /** The stems of words, undefined for words such as "the". */
 export async function findStems(db: Db, words: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await rowsOf<{ stem: string | null }>(
     db,
-    sql`select (ts_lexize('english_stem', word))[1] as stem
+    sql`select ${stemOf(sql`word`)} as stem
       from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as typed (word, at) order by at`,
   )
   return rows.map(({ stem }) => stem ?? undefined)
 }
+
+/** Each correction compares a word with the whole vocabulary. A text with more wrong words is none of the course. */
+const maxCorrected = 3
 
 /** Looks typed words up in the vocabulary. The last one may not be complete. */
 export async function lookUpWords(db: Db, words: readonly string[]): Promise<TypedWord[]> {
   const rows = await rowsOf<{ word: string; stem: string | null; known: boolean; completions: string[] }>(
     db,
     sql`with typed as materialized (
-        select word, at, (ts_lexize('english_stem', word))[1] as stem
+        select word, at, ${stemOf(sql`word`)} as stem
         from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) with ordinality as typed (word, at))
       select word, stem, stem is null or exists (select from search_vocabulary where stem = typed.stem) as known,
         case when at = ${words.length} and length(word) > 1 then array(
@@ -46,9 +53,11 @@ export async function lookUpWords(db: Db, words: readonly string[]): Promise<Typ
         else '{}' end as completions
       from typed order by at`,
   )
+  const unknown = rows.flatMap(({ known, completions }, at) => (known || completions.length > 0 ? [] : [at]))
+  const corrected = new Set(unknown.slice(0, maxCorrected))
   const found: TypedWord[] = []
-  for (const { word, stem, known, completions } of rows) {
-    const instead = known || completions.length > 0 ? [] : await findSimilar(db, word)
+  for (const [at, { word, stem, completions }] of rows.entries()) {
+    const instead = corrected.has(at) ? await findSimilar(db, word) : []
     found.push({ word, stem: stem ?? undefined, completions, instead })
   }
   return found
@@ -77,7 +86,13 @@ export const excerptOf = ({ typed, some }: Pick<SearchQuery, 'typed' | 'some'>):
   sql`ts_headline('english', translate(text, '<', ${marks.lessThan}),
     case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery, ${excerptOptions})`
 
-/** The best entries of each kind. @param which all words must occur, or some */
+/** A word is most likely a question for its meaning. Fifty states have the same titles, and links have only a title. */
+const weightOfKind = sql`case kind when 'term' then 1.5 when 'state' then 0.7 when 'resource' then 0.4 else 1 end`
+
+/**
+ * The best entries of each kind: those with the words, and above all those whose title has few others.
+ * @param which all words must occur, or some
+ */
 export async function findEntries(
   db: Db,
   kinds: readonly SearchKind[],
@@ -91,9 +106,10 @@ export async function findEntries(
         ${excerptOf({ typed, some })} as excerpt
       from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) as kind
       cross join lateral (
-        select *, case kind when 'resource' then 0.5 else 1 end
+        select *, ${weightOfKind}
             * (ts_rank('{0.1, 0.2, 0.4, 1}', words, ${typed}::tsquery, 1) * 2
               + ts_rank('{0.1, 0.2, 0.4, 1}', words, ${some}::tsquery, 1)
+              + ts_rank('{0, 0, 0, 1}', ts_filter(words, '{a}'), ${some}::tsquery, 2) * 2
               + case when lower(title) = ${title} then 1 else 0 end) as score
         from (
           select * from search_entries

@@ -78,6 +78,7 @@ test.each([
   ['a long word', 'x'.repeat(200)],
   ['many words', 'tax '.repeat(50)],
   ['emoji', '🏠 🏡'],
+  ['letters of two units each', `a${'𐍈'.repeat(30)} b𐍈cd`],
   ['nothing', ''],
 ])('a search of %s is answered', async (_what, text) => {
   const { status, body } = await search(text)
@@ -141,6 +142,15 @@ test('own notes are found at their place, and nobody else’s', async () => {
   await other.post('/api/search/misses', { Text: 'okonkwo' })
 })
 
+test('a note with the ID of another account is not one of theirs', async () => {
+  const other = await site.person()
+  const Place = { Kind: 'state', State: 'tx' }
+  const note = { FromVersion: 0, Place, Text: `The wallaby of ${other.id}` }
+  expect((await member.put('/api/notes/019ab3c4-0000-7000-8000-000000000002', note)).status).toBe(200)
+  expect(await groupsOf('wallaby', other)).toEqual([])
+  expect(await groupsOf('wallaby')).toMatchObject([{ kind: 'note' }])
+})
+
 test('a typing error is corrected, and the reply says so', async () => {
   const { body } = await search('redemtion')
   expect(body.instead).toEqual(['redempt'])
@@ -149,7 +159,9 @@ test('a typing error is corrected, and the reply says so', async () => {
 
 test('what nobody found is counted without the person, and only if it is found nowhere', async () => {
   const miss = (Text: string) => member.post('/api/search/misses', { Text })
-  for (const text of ['Zebra  crossing!', 'zebra crossing', 'redemption', 'ada@example.com zzz', '5551234567', ''])
+  const uncounted = ['redemption', 'the if', 'ada@example.com zzz', '']
+  const numbers = ['5551234567', 'zzz 555 123 4567', '(555) 123.4567', '123-45-6789', '12/34/567']
+  for (const text of ['Zebra  crossing!', 'zebra crossing', ...uncounted, ...numbers])
     expect((await miss(text)).status).toBe(200)
   const { searchMisses } = (await owner.get('/api/figures')).body
   expect(searchMisses).toEqual([

@@ -1,7 +1,13 @@
-import { type Found, type SearchKind, type SearchResults, searchKinds } from '@course/contract/course/search'
+import {
+  type BestFound,
+  type Found,
+  type SearchKind,
+  type SearchResults,
+  searchKinds,
+} from '@course/contract/course/search'
 import type { DocumentValues } from '@course/contract/publishing/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { compareEntries, refreshEntries } from './refresh-entries.ts'
+import { createEntries } from './refresh-entries.ts'
 import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './search.queries.ts'
 import { buildQuery, type SearchQuery, type SynonymGroup } from './search-query.ts'
 import { wordsOf } from './search-words.ts'
@@ -10,6 +16,9 @@ import { wordsOf } from './search-words.ts'
 const maxWords = 12
 
 const shownOfKind = 5
+
+/** So many of all kinds come before the groups. */
+const shownFirst = 3
 
 /** With fewer results, those are added that have only some of the words. */
 const enoughResults = 3
@@ -25,7 +34,7 @@ export type SearchSource = (
 
 export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
-  /** Whether no published text has all the words. */
+  /** Whether no published text has all the words. Words such as "the" count for nothing. */
   isMiss(contentVersion: number, text: string): Promise<boolean>
   /** Compares all entries with what is published, after a start. */
   prepare(): Promise<void>
@@ -37,22 +46,34 @@ interface SearchDeps {
   published: () => SearchedSynonyms
 }
 
+/** So long after a publication could not be followed, the search has the entries of the one before. */
+const retryMs = 10_000
+
 const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
 
 const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 
 /** @param more what each person can search beside the published content */
 export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {
+  const entries = createEntries(db)
   let searched: number | undefined
+  let retryAt = 0
   let refreshing: Promise<number | undefined> | undefined
   let synonyms: { of: SearchedSynonyms; groups: Promise<SynonymGroup[]> } | undefined
 
   /** The first search after a publication brings the entries up to date. */
   async function follow(contentVersion: number): Promise<void> {
-    if (searched === contentVersion) return
-    refreshing ??= refreshEntries(db).finally(() => {
-      refreshing = undefined
-    })
+    if (searched === contentVersion || performance.now() < retryAt) return
+    refreshing ??= entries
+      .refresh()
+      .catch((err: unknown) => {
+        log.warn({ err }, 'the search could not follow a publication')
+        retryAt = performance.now() + retryMs
+        return searched
+      })
+      .finally(() => {
+        refreshing = undefined
+      })
     searched = await refreshing
   }
   function readSynonyms(): Promise<SynonymGroup[]> {
@@ -65,7 +86,7 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     const typed = wordsOf(text).slice(0, maxWords)
     const words = typed.length === 0 ? [] : await lookUpWords(db, typed)
     const query = buildQuery(words, await readSynonyms())
-    if (!query) return { found: [], isPartial: false, instead: [] }
+    if (!query) return { hasWords: false, found: [], isPartial: false, instead: [] }
     const ask = async (which: 'all' | 'some') => {
       const asked = { ...query, which, title: text.trim().toLowerCase(), limit: shownOfKind }
       return (await Promise.all(sources.map((source) => source(db, person.id, asked)))).flat()
@@ -73,18 +94,27 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     const all = await ask('all')
     const some = all.length < enoughResults && words.length > 1 ? await ask('some') : []
     const isPartial = all.length === 0 && some.length > 0
-    return { found: merge(all, some), isPartial, instead: words.flatMap(({ instead }) => instead.slice(0, 1)) }
+    return {
+      hasWords: true,
+      found: merge(all, some),
+      isPartial,
+      instead: words.flatMap(({ instead }) => instead.slice(0, 1)),
+    }
   }
   return {
     async find(person, text) {
       const { found, isPartial, instead } = await find([published, ...more], person, text)
-      return { groups: groupsOf(found), isPartial, instead: found.length > 0 ? instead : [] }
+      const groups = groupsOf(found)
+      const best = groups.length > 1 ? found.slice(0, shownFirst).map(toBest) : []
+      return { best, groups, isPartial, instead: found.length > 0 ? instead : [] }
     },
     async isMiss(contentVersion, text) {
-      const { found, isPartial } = await find([published], { id: '', contentVersion }, text)
-      return found.length === 0 || isPartial
+      const { hasWords, found, isPartial } = await find([published], { id: '', contentVersion }, text)
+      return hasWords && (found.length === 0 || isPartial)
     },
-    prepare: () => compareEntries(db).catch((err: unknown) => log.warn({ err }, 'the search could not be prepared')),
+    async prepare() {
+      await entries.compare().catch((err: unknown) => log.warn({ err }, 'the search could not be prepared'))
+    },
   }
 }
 
@@ -120,6 +150,8 @@ const toFound = ({ title, about, excerpt, seconds, address }: FoundEntry): Found
   seconds,
   address,
 })
+
+const toBest = (entry: FoundEntry): BestFound => ({ kind: entry.kind, ...toFound(entry) })
 
 /** Splits an excerpt at the marks of its matches. */
 function excerptParts(excerpt: string): Found['excerpt'] {

@@ -50,9 +50,14 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
 })
 /** PostgreSQL's words of a text, for the search. Only the database makes and reads them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** Signs with which the database would take several words for one, such as an address or a fraction. */
+const joiningSigns = '/.:@_-+&=?#~<>‘’“”«»–—…'
 /** The words of a note, and the ID of its member as one more. */
-export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) =>
-  sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', fold_text(${text})))`
+export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) => {
+  const [signs, blanks] = [sql.raw(joiningSigns), sql.raw(String(joiningSigns.length))]
+  const words = sql`translate(fold_text(${text}), '${signs}', repeat(' ', ${blanks}))`
+  return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
+}
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -433,8 +438,8 @@ export const notes = pgTable(
     /** Words of that paragraph. */
     quote: text('quote'),
     text: text('text').notNull(),
-    /** Grows with each save, so that two devices notice each other. */
-    version: integer('version').notNull(),
+    /** Grows with each save, also over a deletion, so that two devices notice each other. */
+    version: bigint('version', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },

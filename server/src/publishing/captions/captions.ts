@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { raiseContentVersion } from '../documents/content-version.queries.ts'
 import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
-import { findAllCaptions, findCaptions, findVideoName, replaceCaptions } from './captions.queries.ts'
+import { findCaptions, findCaptionsOf, findVideoName, replaceCaptions } from './captions.queries.ts'
 
 const noSuchVideo = () => new Refusal('not_found', 'This video does not exist.')
 
@@ -70,9 +70,9 @@ export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
   return storedCaptions(await readVtt(db, videoId))
 }
 
-/** The transcripts of all videos, by the video's ID. */
-export async function readTranscripts(db: Db): Promise<Map<string, Cue[]>> {
-  const rows = await findAllCaptions(db)
+/** The transcripts of some videos, by the video's ID. */
+export async function readTranscripts(db: Db, videoIds: readonly string[]): Promise<Map<string, Cue[]>> {
+  const rows = await findCaptionsOf(db, videoIds)
   return new Map(rows.map(({ videoId, vtt }) => [videoId, storedCaptions(vtt)]))
 }
 

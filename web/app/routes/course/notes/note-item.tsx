@@ -40,7 +40,7 @@ export function NoteItem({ account, note, children, where }: NoteItemProps) {
     })
   const undo = () =>
     act(async () => {
-      setSaved(await storeNote(note.id, { place, text: saved.text, fromVersion: 0 }))
+      setSaved(await storeNote(note.id, { place, text: saved.text, fromVersion: saved.version }))
       setMode('shown')
     })
   // Its text was emptied.

@@ -1,4 +1,4 @@
-import type { Found, SearchKind, SearchResults } from '@course/contract/course/search'
+import type { BestFound, Found, SearchKind, SearchResults } from '@course/contract/course/search'
 import { useId } from 'react'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import { timeText } from '../../../player/resume.ts'
@@ -12,6 +12,16 @@ const titles: Record<SearchKind, string> = {
   state: 'States',
   resource: 'Resources',
   note: 'My notes',
+}
+
+/** What one of them is. */
+const kindNames: Record<SearchKind, string> = {
+  lesson: 'Lesson',
+  transcript: 'Said in a video',
+  term: 'Glossary',
+  state: 'State',
+  resource: 'Resource',
+  note: 'My note',
 }
 
 interface SearchPanelProps {
@@ -32,6 +42,9 @@ export function SearchPanel({ typed, onChoose }: SearchPanelProps) {
           {searched.problem}
         </p>
       )}
+      {searched?.results && searched.results.best.length > 0 && (
+        <Group title="Best results" found={searched.results.best} onChoose={onChoose} />
+      )}
       {searched?.results?.groups.map(({ kind, found }) => (
         <Group key={kind} title={titles[kind]} found={found} onChoose={onChoose} />
       ))}
@@ -51,7 +64,13 @@ function statusText(searched: { of: string; results: SearchResults | undefined }
   return `${count === 1 ? '1 result' : `${count} results`} for “${searched.of}”.${corrected}`
 }
 
-function Group({ title, found, onChoose }: { title: string; found: readonly Found[]; onChoose: () => void }) {
+interface GroupProps {
+  title: string
+  found: readonly (Found | BestFound)[]
+  onChoose: () => void
+}
+
+function Group({ title, found, onChoose }: GroupProps) {
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
@@ -69,13 +88,14 @@ function Group({ title, found, onChoose }: { title: string; found: readonly Foun
   )
 }
 
-function Result({ found, onChoose }: { found: Found; onChoose: () => void }) {
+function Result({ found, onChoose }: { found: Found | BestFound; onChoose: () => void }) {
   const { title, about, excerpt, seconds, address } = found
   const content = (
     <>
       <span className={styles.name}>
         {seconds !== null && <span className={styles.time}>{timeText(seconds)}</span>} {title}
         {about && <span className={styles.about}> · {about}</span>}
+        {'kind' in found && <span className={styles.about}> · {kindNames[found.kind]}</span>}
       </span>
       {excerpt.length > 0 && (
         <span className={styles.excerpt}>
