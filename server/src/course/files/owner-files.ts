@@ -76,8 +76,7 @@ export async function orderFiles({ db }: OwnerFilesDeps, by: Caller, ids: readon
     if (isDeepStrictEqual(before, ids)) return
     const present = new Set(before)
     const isAll = ids.length === present.size && new Set(ids).size === ids.length && ids.every((id) => present.has(id))
-    if (!isAll)
-      throw new Refusal('conflict', 'The files were changed in the meantime. Reload the page, and try again.')
+    if (!isAll) throw new Refusal('conflict', 'The files were changed in the meantime. Reload the page, and try again.')
     for (const [at, id] of ids.entries()) await setPosition(tx, id, at + 1)
     await audit(tx, by, 'courseFile.ordered', { after: { files: ids.length } })
   })
