@@ -34,7 +34,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** A video that is neither watched to 90 percent nor read to the end. */
+/** A video that was neither watched to 90 percent nor read to the end. */
 export const MissingVideo = z.object({
   videoId: z.string(),
   number: z.int().describe("The video's place in the course, from 1"),
@@ -60,7 +60,7 @@ export const ErrorReply = z.object({
   yours: z.unknown().optional(),
   /** Of a refused login: whether the account has a passkey. */
   passkey: z.boolean().optional(),
-  /** The videos without which the course is not completed. */
+  /** The videos that are still missing before the course counts as completed. */
   missing: z.array(MissingVideo).optional(),
   requestId: z.string().optional(),
 })

@@ -28,9 +28,9 @@ export const account = '/account'
 export const secondFactor = '/second-factor'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
-/** The caller's own certificate, or what is missing for it. */
+/** The caller's own certificate, or what is left to do for it. */
 export const ownCertificate = '/certificate'
-/** Where anybody who knows a certificate's ID checks it. */
+/** Where anyone who knows the ID of a certificate can check it. */
 export const certificate = (id: string) => `/certificate/${id}`
 
 export const members = '/members'

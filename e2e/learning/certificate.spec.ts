@@ -38,7 +38,7 @@ async function downloadPaper(page: Page): Promise<Download> {
   return download
 }
 
-/** Opens the public page as somebody who is not logged in. */
+/** Opens the public page without being logged in. */
 async function checkLoggedOut(browser: Browser, address: string, title: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(address)
@@ -46,7 +46,7 @@ async function checkLoggedOut(browser: Browser, address: string, title: string):
   return page
 }
 
-test('who finishes the course downloads a certificate that anybody can check, until it is refunded', async ({
+test('a member who completes the course downloads a certificate that anyone can check, until a full refund', async ({
   page,
   site,
   browser,
@@ -62,7 +62,7 @@ test('who finishes the course downloads a certificate that anybody can check, un
   await page.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(`${videoCount - 1} of ${videoCount} completed.`)
   await expect(getIt(page)).toBeHidden()
-  await page.getByRole('list', { name: 'Still missing' }).getByRole('link', { name: lastVideo }).click()
+  await page.getByRole('list', { name: 'Left to do' }).getByRole('link', { name: lastVideo }).click()
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   const ended = page.waitForResponse((response) => response.url().endsWith('lesson/end'))
   await page.getByRole('button', { name: /Mark this lesson as completed/ }).scrollIntoViewIfNeeded()
@@ -109,7 +109,7 @@ test('who finishes the course downloads a certificate that anybody can check, un
   await expectAxePassesOnAnyScreen(stranger, 'a revoked certificate')
 })
 
-test('a mark alone does not count, and the page says so', async ({ page, site }) => {
+test('marking a video as completed is not enough, and the page says so', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page
     .getByRole('checkbox', { name: /completed/i })
@@ -119,6 +119,6 @@ test('a mark alone does not count, and the page says so', async ({ page, site })
   await expect(page.getByRole('main')).toContainText(`1 of ${videoCount} completed`)
   await page.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(`0 of ${videoCount} completed.`)
-  await expect(page.getByRole('main')).toContainText('You marked it as completed.')
+  await expect(page.getByRole('main')).toContainText('You marked it as completed, but it counts only once you have')
   await expectAxePassesOnAnyScreen(page, 'what is missing')
 })

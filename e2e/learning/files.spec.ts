@@ -20,7 +20,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   await page.getByRole('link', { name: 'Files for members' }).click()
   await page.getByLabel('File', { exact: true }).setInputFiles({ ...chosen, buffer: Buffer.from('<h1>No PDF</h1>') })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText("The file's name ends in .pdf, but it is no such file.")).toBeVisible()
+  await expect(page.getByText("The file's name ends in .pdf, but it isn't such a file.")).toBeVisible()
   await page.getByLabel('File', { exact: true }).setInputFiles(chosen)
   await expect(page.getByLabel('Name that members see')).toHaveValue('County fees')
   const name = `County fees ${member.FirstName}`
@@ -68,7 +68,7 @@ test('a worksheet comes with its lesson', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page.goto(paths.courseFiles)
   const row = page.getByRole('listitem').filter({ hasText: 'Property research sheet' })
-  await expect(row).toContainText('Comes with the lesson')
+  await expect(row).toContainText('Open the lesson')
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   const downloading = page.waitForEvent('download')

@@ -49,7 +49,7 @@ test('a note taken while the video plays is there after a reload, leads back to 
   await expect(main).toContainText('Ask <b>who</b> redeems.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: 'Download as Markdown' }).click(),
+    main.getByRole('button', { name: 'Download your notes' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('notes.md')
   const file = await readFile(await download.path(), 'utf8')
@@ -73,7 +73,7 @@ test('a note at a paragraph is shown there, edited, deleted, and brought back', 
   await showNotes(page)
   const lesson = page.getByRole('region', { name: 'Lesson' })
   await lesson
-    .getByRole('button', { name: /^Note on/ })
+    .getByRole('button', { name: /^Add note on/ })
     .nth(2)
     .click()
   await page.keyboard.type('What about mobile homes?')
@@ -92,7 +92,7 @@ test('a note at a paragraph is shown there, edited, deleted, and brought back', 
   await main.getByRole('button', { name: 'Save note' }).click()
   await expect(main.getByRole('textbox')).toHaveCount(0)
   await main.getByRole('button', { name: /^Delete/ }).click()
-  await expect(main.getByRole('status')).toContainText('is deleted.')
+  await expect(main.getByRole('status')).toContainText('has been deleted.')
   await main.getByRole('button', { name: 'Undo' }).click()
   await main.getByRole('link', { name: 'In the lesson' }).click()
   await expect(lesson.getByText('What about tents?')).toBeInViewport()
@@ -110,7 +110,7 @@ test('a note whose paragraph is gone is shown with its quote', async ({ page, si
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   await showNotes(page)
   const lesson = page.getByRole('region', { name: 'Lesson' })
-  const write = lesson.getByRole('button', { name: /^Note on/ })
+  const write = lesson.getByRole('button', { name: /^Add note on/ })
   await write.first().click()
   await page.keyboard.type('Remember this.')
   await lesson.getByRole('button', { name: 'Save note' }).click()
@@ -139,7 +139,7 @@ test('a text of 20,000 characters stays in the field, with a sentence, also afte
     .click()
   const long = 'x'.repeat(20_000)
   await field(page).fill(long)
-  await expect(panel(page)).toContainText('A note can have at most 5,000 characters. Take out 15,000,')
+  await expect(panel(page)).toContainText('A note can have at most 5,000 characters. Shorten it by 15,000,')
   await expect(panel(page).getByRole('button', { name: 'Save note' })).toBeDisabled()
   await page.reload()
   await expect(field(page)).toHaveValue(long)
@@ -149,7 +149,7 @@ test('a text of 20,000 characters stays in the field, with a sentence, also afte
   await expect(page.getByRole('main')).toContainText('Short.')
 })
 
-test('of the same note on two devices, both texts are shown, and can be kept', async ({ page, browser, site }) => {
+test('if two devices change the same note, both texts are shown and can be kept', async ({ page, browser, site }) => {
   const member = await createMember(site)
   await logIn(page, member)
   await openCourse(page)

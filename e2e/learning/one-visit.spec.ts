@@ -25,7 +25,7 @@ async function download(page: Page, button: string) {
   return file.suggestedFilename()
 }
 
-test('a member reads, searches, takes a note, and leaves with a file and a certificate that anybody can verify', async ({
+test('in one visit, a member reads, searches, takes a note, and gets a file and a certificate that anyone can check', async ({
   page,
   site,
   browser,
@@ -55,7 +55,7 @@ test('a member reads, searches, takes a note, and leaves with a file and a certi
   await expect(notes(page).getByRole('textbox', { name: /^Note at 0:/ })).toBeFocused()
   await page.keyboard.type('Ask the clerk about penguins.')
   await page.reload()
-  const found = group(page, 'My notes').getByRole('link', { name: /penguins/ })
+  const found = group(page, 'Your notes').getByRole('link', { name: /penguins/ })
   await expect(async () => {
     await search(page).fill('')
     await search(page).fill('penguins')
@@ -68,7 +68,7 @@ test('a member reads, searches, takes a note, and leaves with a file and a certi
   await page.goto(paths.courseFiles)
   expect(await download(page, 'Download Property research sheet')).toBe('Property research sheet.pdf')
 
-  // A lesson takes its time.
+  // The end of a lesson counts only after enough time to read it.
   await expect(async () => {
     for (const id of ids) expect(await post(page, `/api/videos/${id}/lesson/end`, {})).toBe(200)
   }).toPass({ timeout: 240_000 })

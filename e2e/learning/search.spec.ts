@@ -28,7 +28,7 @@ test('a member searches a word and jumps to the second at which it is said', asy
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
 })
 
-test('a result of a lesson leads to its heading, and of the glossary to its word', async ({ page, site }) => {
+test('a lesson result leads to its heading, and a glossary result to its term', async ({ page, site }) => {
   await standInForVimeo(page)
   await logIn(page, await createMember(site))
   await page.goto(paths.memberVideo('redemption'))

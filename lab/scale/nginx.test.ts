@@ -28,7 +28,7 @@ test.each([
   ['/api/certificate', '/api/certificate'],
   ['/certificate', '/certificate'],
   ['/info', '/info'],
-])('the log has %s as %s', (address, logged) => {
+])('the log shows %s as %s', (address, logged) => {
   const [, pattern = 'no pattern', value = ''] = /~(\^\S+) (\S+);/.exec(shipped) ?? []
   expect(address.replace(new RegExp(pattern), value.replace(/\$(\w+)/g, '$<$1>'))).toBe(logged)
 })

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const file = join(target, name.replace('.json', '.pdf'))
     if (!process.argv.includes('--check')) await writeFile(file, pdf)
     else if (!(await readFile(file).catch(() => Buffer.alloc(0))).equals(pdf)) {
-      process.stderr.write(`${name} gives another PDF. Run node scripts/generate/worksheets.ts.\n`)
+      process.stderr.write(`The PDF of ${name} is out of date. Run node scripts/generate/worksheets.ts.\n`)
       process.exitCode = 1
     }
   }

@@ -19,7 +19,7 @@ export interface Paper {
   write(tag: string, text: string, how: Writing): number
   /** Elements inside another one. */
   group(tag: string, children: Draw): void
-  /** What is only for the eye. */
+  /** Decoration, which screen readers skip. */
   decorate(draw: (pdf: PDFKit.PDFDocument) => void): void
   height(text: string, how: Pick<Writing, 'face' | 'size' | 'width'>): number
   end(): Promise<Buffer>

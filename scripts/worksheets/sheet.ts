@@ -66,7 +66,7 @@ function tableOf(lesson: string, heading: string): string[][] {
   return rows.map((row) => row.split('|').slice(1, -1).map(plainText))
 }
 
-/** Takes what a worksheet quotes from the lessons, so that both say the same. @param lessonText of a lesson by its ID */
+/** Reads what a worksheet quotes from the lessons, so that both say the same. @param lessonText of a lesson by its ID */
 export function fillFromLessons({ blocks }: Sheet, lessonText: (id: string) => string): PlainBlock[] {
   return blocks.map((block) => {
     if (block.kind === 'lessonChecks') {

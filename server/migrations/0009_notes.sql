@@ -38,7 +38,7 @@ $$;--> statement-breakpoint
 -- reviewed: it only copies what the build before writes
 CREATE TRIGGER "state_notes_to_notes" AFTER INSERT OR UPDATE OF "note" ON "state_notes"
 	FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION "follow_state_note"();--> statement-breakpoint
--- After the trigger, which waits for whoever is writing, so that no note is missed.
+-- After the trigger, whose creation waits for transactions that write notes, so that no note is missed.
 INSERT INTO "notes" ("id", "user_id", "kind", "target", "text", "version", "created_at", "saved_at")
 	SELECT md5("user_id"::text || "state")::uuid, "user_id", 'state', "state", "note", 1, "saved_at", "saved_at"
 	FROM "state_notes" WHERE "note" <> '' ON CONFLICT DO NOTHING;--> statement-breakpoint

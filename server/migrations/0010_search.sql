@@ -32,5 +32,5 @@ CREATE INDEX "search_entries_words" ON "search_entries" USING gin ("words");--> 
 CREATE INDEX "search_vocabulary_stem" ON "search_vocabulary" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_vocabulary_parts" ON "search_vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "notes_words" ON "notes" USING gin ((array_to_tsvector(array["user_id"::text]) || to_tsvector('english', translate(fold_text("text"), '/.:@_-+&=?#~<>‘’“”«»–—…', repeat(' ', 23)))));--> statement-breakpoint
--- Last, because every request reads this row.
+-- Last, because this locks the table, which every request reads.
 ALTER TABLE "site_state" ADD COLUMN "searched_version" integer;

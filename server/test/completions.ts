@@ -4,7 +4,7 @@ import { findActiveGrants, noteReading } from '../src/course/learning/openings.q
 import { readings, videoWatch } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 
-/** Lets a member have watched these videos, or all of the course, an hour apart from each other until an hour ago. */
+/** Makes a member have watched these videos, or the whole course: one each hour, the last one an hour ago. */
 export async function completeVideos(site: TestSite, userId: string, videoIds?: readonly string[]): Promise<void> {
   const ids = videoIds ?? (await selectCourse(site.db, userId)).map(({ videoId }) => videoId)
   for (const [at, videoId] of ids.entries()) {
@@ -16,7 +16,7 @@ export async function completeVideos(site: TestSite, userId: string, videoIds?: 
   }
 }
 
-/** Lets a member have opened a lesson an hour ago, which is time to read any. */
+/** Makes a member have opened a lesson an hour ago, which is long enough to read any lesson. */
 export async function openHourAgo(site: TestSite, userId: string, videoId: string): Promise<void> {
   const grants = await findActiveGrants(site.db, userId)
   await noteReading(site.db, videoId, false, grants)

@@ -30,7 +30,7 @@ export function upload(
 
 let files = 0
 
-/** A file for members that is stored already. */
+/** Stores a PDF for members, under a name of its own. */
 export async function storedPdf(site: TestSite, place: Place & { bytes?: Buffer } = {}): Promise<OwnerFile> {
   files += 1
   const { token } = await site.person('Super Admin')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TestSite } from './test-site.ts'
 
-/** Waits until so many statements of the site wait for a lock. */
+/** Waits until this many statements of the site are waiting for a lock. */
 export const untilWaiting = (site: TestSite, count = 1): Promise<boolean> =>
   site.until(async () => {
     const { rows } = await site.db.execute(sql`select pid from pg_stat_activity

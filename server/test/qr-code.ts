@@ -1,7 +1,7 @@
 /** Whether each module is dark, row by row. */
 export type Modules = readonly (readonly boolean[])[]
 
-/** The data bytes of each block with error correction M, of the versions 1 to 10. */
+/** How many data bytes each block has with error correction M, for versions 1 to 10. */
 const blocksOfM = [
   [16],
   [28],
@@ -56,8 +56,8 @@ function* placesOf(size: number): Generator<[row: number, column: number]> {
 }
 
 /**
- * The text of a QR code of bytes with error correction M, whose modules are all right. It reads what it is given and
- * corrects nothing.
+ * Reads the text of a QR code in byte mode with error correction M. It corrects no errors, so every module has to be
+ * right.
  */
 export function readQrCode(modules: Modules): string {
   const size = modules.length
@@ -66,7 +66,7 @@ export function readQrCode(modules: Modules): string {
   const format = numberOf([0, 1, 2, 3, 4].map((column) => isDark(8, column))) ^ 0b10101
   const mask = masks[format & 7]
   const blocks = blocksOfM[version - 1]
-  if (!mask || !blocks || format >> 3 !== 0) throw new Error(`this is no code of version ${version} and level M`)
+  if (!mask || !blocks || format >> 3 !== 0) throw new Error(`this is not a code of version ${version} and level M`)
   const bits = [...placesOf(size)].map(([row, column]) => isDark(row, column) !== (mask(row, column) === 0))
   const codewords = Array.from({ length: bits.length >> 3 }, (_, at) => numberOf(bits.slice(at * 8, at * 8 + 8)))
   const apart: number[][] = blocks.map(() => [])
@@ -74,7 +74,7 @@ export function readQrCode(modules: Modules): string {
   for (let at = 0; at < Math.max(...blocks); at += 1)
     for (const [block, length] of blocks.entries()) if (at < length) apart[block]?.push(codewords[next++] ?? 0)
   const data = apart.flat().flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => ((byte >> bit) & 1) === 1))
-  if (numberOf(data.slice(0, 4)) !== 0b0100) throw new Error('this is no code of bytes')
+  if (numberOf(data.slice(0, 4)) !== 0b0100) throw new Error('this is not a code in byte mode')
   const start = version < 10 ? 12 : 20
   const length = numberOf(data.slice(4, start))
   const bytes = Array.from({ length }, (_, at) => numberOf(data.slice(start + at * 8, start + at * 8 + 8)))

@@ -3,7 +3,7 @@ const lesson = (id: string, place: string) => `/members?video=${id}#${place}`
 const line = (id: string, second: number) => `/members?video=${id}&t=${second}`
 const state = (code: string, cell: string) => `/states/${code}#${cell}`
 
-/** What members type, in the words of this trade and with typing errors, and what they should find. */
+/** What members type, in the terms of this trade and with typing errors, and what they should find. */
 export const searchPairs: readonly (readonly [typed: string, address: string])[] = [
   // A word, and another form of it that the course uses.
   ['redeem', term('redemption')],

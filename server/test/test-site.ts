@@ -113,9 +113,9 @@ export interface TestSiteOptions {
   videoLinkSeconds?: number
   /** How long a link to a file for members works. */
   fileLinkSeconds?: number
-  /** How much all files for members may have. */
+  /** The limit for all files for members together. */
   maxFilesBytes?: number
-  /** Brings the demo's files for members, as a first start does. */
+  /** Imports the demo's files for members, as a first start does. */
   withFiles?: boolean
 }
 

@@ -4,7 +4,10 @@ import { idParam } from '../fields.ts'
 import { FileTicket } from '../lists.ts'
 import { Moment, RecordId } from '../replies.ts'
 
-/** What one file, and all of them together, may have. An order names each of them within the size of a usual call. */
+/**
+ * The most bytes of one file and of all files together, the most files, and the longest name. A new order names every
+ * file, and 700 of them fit into a call of the usual size.
+ */
 export const maxCourseFile = { bytes: 25_000_000, allBytes: 500_000_000, count: 700, name: 120 } as const
 
 export const courseFileKinds = ['pdf', 'xlsx', 'ods', 'csv'] as const
@@ -17,7 +20,7 @@ export type FilePlace = (typeof filePlaces)[number]
 export const acceptedFiles = 'Files can be PDF (.pdf), Excel (.xlsx), OpenDocument (.ods), or CSV (.csv).'
 export const fileTooLarge = 'This file is too large. It can have at most 25 MB.'
 
-/** The name that a file has on the computer of who downloads it. */
+/** The name under which a browser saves the file. */
 export const downloadName = (file: { name: string; kind: CourseFileKind }): string => `${file.name}.${file.kind}`
 
 export const CourseFile = z.object({
@@ -31,7 +34,7 @@ export const CourseFile = z.object({
 
 export const MemberFile = CourseFile.extend({
   videoName: z.string().nullable(),
-  isOpen: z.boolean().describe('Whether the caller may download it now; a file of a lesson opens with the lesson'),
+  isOpen: z.boolean().describe('Whether the caller can download it now; the files of a lesson open with the lesson'),
 })
 export type MemberFile = z.output<typeof MemberFile>
 
@@ -50,7 +53,7 @@ export const linkCourseFile = {
   method: 'POST',
   path: '/api/course-files/:id/ticket',
   audience: 'member',
-  summary: 'A link to a file, for this account alone and for 10 minutes; counts the download',
+  summary: 'A link to a file that works for this account alone and for 10 minutes; counts the download',
   params,
   body: z.object({}),
   reply: z.object({ url: z.string(), expiresAt: Moment }),

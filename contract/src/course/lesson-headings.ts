@@ -13,7 +13,7 @@ export const plainMarkdown = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a link to each heading of a lesson names. The same heading twice gets a number. */
+/** The IDs of the headings of a lesson, for links. A repeated heading gets a number. */
 export function headingIds(headings: readonly string[]): string[] {
   const slugs = headings.map((heading) => heading.toLowerCase().replace(notInIds, '-').replace(/^-|-$/g, ''))
   return slugs.map((slug, at) => {
@@ -23,7 +23,7 @@ export function headingIds(headings: readonly string[]): string[] {
 }
 
 export interface LessonPart {
-  /** Undefined for what stands before the first heading. */
+  /** Undefined for the text before the first heading. */
   heading: string | undefined
   id: string | undefined
   text: string

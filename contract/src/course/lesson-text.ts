@@ -66,7 +66,7 @@ const lessonHtml = (text: string, level: 2 | 4): string =>
     .replace(/<a href="#source-/g, '<a class="source" href="#source-')
     .replace(/<(\/?)h[1-6]>/g, `<$1h${level}>`)
 
-/** Gives each heading the id that a search result leads to. */
+/** Gives each heading the ID that search results link to. */
 function withHeadingIds(html: string, text: string): string {
   const ids = lessonParts(text).flatMap(({ id }) => id ?? [])
   let at = 0

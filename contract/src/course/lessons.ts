@@ -48,7 +48,7 @@ export const readLesson = {
   replyHeaders: { ETag: 'Names this state of the lesson, for If-None-Match' },
 } as const satisfies Endpoint
 
-export const noteLessonEnd = {
+export const recordLessonEnd = {
   ...afterOpening,
   method: 'POST',
   path: '/api/videos/:id/lesson/end',

@@ -63,6 +63,6 @@ test.each([
   [{ ...note, title: null, number: null }, 'A video that is no longer in the course'],
   [state, 'Texas'],
   [{ ...state, title: null }, 'TX'],
-])('a subject is called by its name', (about, name) => {
+])('notes are headed by the name of their video or state', (about, name) => {
   expect(subjectOf(about)).toBe(name)
 })

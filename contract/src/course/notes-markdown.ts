@@ -1,6 +1,6 @@
 import type { Note } from './notes.ts'
 
-/** What Markdown or HTML would take for markup. Lists stay lists. */
+/** Escapes what Markdown or HTML would take for markup. Lists stay lists. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>]/g, '\\$&')
@@ -10,15 +10,15 @@ const escaped = (text: string): string =>
 
 type Written = Pick<Note, 'kind' | 'target' | 'title' | 'number' | 'second' | 'quote' | 'text'>
 
-export const gone = 'A video that is no longer in the course'
+const removedVideo = 'A video that is no longer in the course'
 
-/** What a note's video or state is called, with the place of the video in the course. */
+/** The name of the video or state that a note is about, with the number of the video in the course. */
 export function subjectOf({ kind, target, title, number }: Omit<Written, 'second' | 'quote' | 'text'>): string {
   if (kind === 'state') return title ?? target.toUpperCase()
-  return title === null ? gone : `${number === null ? '' : `${number}. `}${title}`
+  return title === null ? removedVideo : `${number === null ? '' : `${number}. `}${title}`
 }
 
-/** Notes about the same video, with its lesson, or about the same state. They follow each other. */
+/** Groups consecutive notes about the same video and its lesson, or about the same state. */
 export function groupNotes<N extends Pick<Note, 'kind' | 'target'>>(notes: readonly N[]): N[][] {
   const groups: N[][] = []
   for (const note of notes) {

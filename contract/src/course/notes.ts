@@ -1,4 +1,4 @@
-/** A member's own notes: at a second of a video, at a paragraph of its lesson, or at a state. */
+/** A member's own notes: at a second of a video, at a paragraph of its lesson, or about a state. */
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
@@ -12,7 +12,7 @@ export const noteKinds = ['video', 'lesson', 'state'] as const
 /** The longest note, in characters. */
 export const maxNoteLength = 5_000
 
-/** The longest quoted words of a paragraph, in characters. */
+/** The longest quote from a paragraph, in characters. */
 export const maxQuoteLength = 300
 
 /** The most notes that a member can have. */
@@ -44,7 +44,7 @@ export type NotePlace = z.output<typeof NotePlace>
 const NoteText = z
   .string('The note must be text.')
   .transform((text) => text.replaceAll('\r\n', '\n'))
-  .refine(hasVisible, 'A note needs words.')
+  .refine(hasVisible, 'A note cannot be empty.')
   .refine((text) => text.length <= maxNoteLength, 'A note can have at most 5,000 characters.')
   .refine((text) => isPlain(text.replace(/[\n\t]/g, ' ')), 'The note contains characters that are not allowed.')
 
@@ -54,10 +54,10 @@ export const Note = z.object({
   id: RecordId,
   kind: z.enum(noteKinds),
   target: z.string().describe('The ID of the video, also for its lesson; or the postal code of the state'),
-  title: z.string().nullable().describe('What the video or the state is called; null once it is in no publication'),
-  number: z.int().nullable().describe('The place of the video in the course today, from 1'),
-  second: z.int().nullable().describe('Of the video'),
-  anchor: z.string().nullable().describe('Names the paragraph of the lesson by its words'),
+  title: z.string().nullable().describe('The name of the video or state; null once it is no longer published'),
+  number: z.int().nullable().describe('The current place of the video in the course, from 1'),
+  second: z.int().nullable().describe('Where in the video'),
+  anchor: z.string().nullable().describe('Identifies the paragraph of the lesson by its words'),
   quote: z.string().nullable().describe('Words of that paragraph, from when the note was written'),
   text: z.string(),
   version: z.int(),
@@ -72,9 +72,9 @@ export const listNotes = {
   method: 'GET',
   path: '/api/notes',
   audience: 'member',
-  summary: "The caller's notes: of videos and lessons in the order of the course, then of states by name",
+  summary: "The caller's notes: on videos and lessons in the order of the course, then on states by name",
   query: z.object({
-    target: plainText('The target').max(100, 'There is nothing of this name.').optional(),
+    target: plainText('The target').max(100, 'There is nothing with this name.').optional(),
   }),
   reply: z.array(Note),
 } as const satisfies Endpoint
@@ -83,7 +83,7 @@ export const listOwnNotes = {
   method: 'GET',
   path: '/api/account/notes',
   audience: 'account',
-  summary: "All of the caller's notes, also after access has ended, to take along",
+  summary: "All of the caller's notes, to download, even after access has ended",
   reply: z.array(Note),
 } as const satisfies Endpoint
 
@@ -91,10 +91,10 @@ export const saveNote = {
   method: 'PUT',
   path: '/api/notes/:id',
   audience: 'member',
-  summary: "Save one of the caller's notes, or write a new one under an ID that the page chose. A place never changes",
+  summary: "Save one of the caller's notes, or a new one under an ID that the page chose. Its place never changes",
   params: NoteParams,
   body: z.object({ FromVersion, Place: NotePlace, Text: NoteText }),
-  // A note that is too long gets its sentence.
+  // Large enough that a note that is too long is refused with its own sentence.
   maxBytes: 300_000,
   reply: Note,
   refuses: ['not_found', 'conflict', 'stale'],
@@ -104,7 +104,7 @@ export const deleteNote = {
   method: 'POST',
   path: '/api/notes/:id/delete',
   audience: 'member',
-  summary: "Delete one of the caller's notes, unless it was changed since this version",
+  summary: "Delete one of the caller's notes, unless it has changed since this version",
   params: NoteParams,
   body: z.object({ FromVersion }),
   reply: Success,

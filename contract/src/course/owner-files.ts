@@ -9,19 +9,19 @@ import { CourseFile, filePlaces, fileTooLarge, maxCourseFile } from './files.ts'
 export const OwnerFile = CourseFile.extend({
   sha256: z.string(),
   version: z.int(),
-  downloads: z.int().describe('How many times members asked for it; not who'),
+  downloads: z.int().describe('How many times members downloaded it, without who they were'),
   uploadedAt: Moment,
   uploadedBy: z.string().nullable().describe('Null for a file that came with the release'),
 })
 export type OwnerFile = z.output<typeof OwnerFile>
 
-/** What a system refuses in a file's name. */
+/** What operating systems refuse in the name of a file. */
 const unusable = /[\\/:*?"<>|]/
 
 const name = plainText('Name', cleanText)
   .min(1, 'Name is required.')
   .max(maxCourseFile.name, `Name can have at most ${maxCourseFile.name} characters.`)
-  .refine((typed) => !unusable.test(typed), 'Name can’t contain any of \\ / : * ? " < > | because systems refuse them.')
+  .refine((typed) => !unusable.test(typed), 'Name can’t contain \\ / : * ? " < > or |.')
   .refine((typed) => !typed.startsWith('.'), 'Name can’t start with a period.')
 
 const place = z.enum(filePlaces, 'Choose where members find the file.')
@@ -38,7 +38,7 @@ export const listOwnerFiles = {
   summary: 'All files for members, in order, as the owner sees them',
   reply: z.object({
     files: z.array(OwnerFile),
-    lessons: z.array(z.object({ videoId: z.string(), name: z.string() })).describe('What a file can belong to'),
+    lessons: z.array(z.object({ videoId: z.string(), name: z.string() })).describe('The lessons to choose from'),
   }),
 } as const satisfies Endpoint
 
@@ -57,7 +57,7 @@ export const uploadCourseFile = {
   method: 'POST',
   path: '/api/course-files',
   audience: 'administrator',
-  summary: 'Store a file for members, after all others',
+  summary: 'Store a file for members, at the end of the list',
   query: NewCourseFile,
   file: fileBody,
   reply: OwnerFile,
@@ -71,7 +71,7 @@ export const replaceCourseFile = {
   method: 'POST',
   path: '/api/course-files/:id/content',
   audience: 'administrator',
-  summary: 'Put another file in the place of one, which keeps its name, place and downloads',
+  summary: 'Replace the content of a file, which keeps its name, its place and the count of its downloads',
   params,
   query: z.object({ fileName, fromVersion: version }),
   file: fileBody,
@@ -104,11 +104,11 @@ export const orderCourseFiles = {
   method: 'PUT',
   path: '/api/course-files/order',
   audience: 'administrator',
-  summary: 'Put all files into an order',
+  summary: 'Set the order of all files',
   body: z.object({
     Ids: z
       .array(z.string().refine(isId, 'This file does not exist.'))
-      .max(maxCourseFile.count, 'There are not so many files.'),
+      .max(maxCourseFile.count, 'There are not that many files.'),
   }),
   reply: Success,
   refuses: ['conflict'],
@@ -118,7 +118,7 @@ export const deleteCourseFile = {
   method: 'POST',
   path: '/api/course-files/:id/delete',
   audience: 'administrator',
-  summary: 'Delete a file with its bytes; this cannot be undone',
+  summary: 'Delete a file and its content; this cannot be undone',
   params,
   body: z.object({}),
   reply: Success,

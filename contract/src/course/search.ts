@@ -1,4 +1,4 @@
-/** The search over everything that a member has bought. */
+/** The search in everything that a member has bought. */
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
@@ -15,8 +15,8 @@ const Found = z.object({
   about: z.string().nullable().describe('What it is part of, such as the lesson'),
   excerpt: z
     .array(z.object({ text: z.string(), isMatch: z.boolean() }))
-    .describe('A part of its text, in which the words that were found are marked'),
-  seconds: z.int().nullable().describe('Of a line that is said in a video'),
+    .describe('A part of its text, with the matches marked'),
+  seconds: z.int().nullable().describe('Where in the video the line is said'),
   address: z.string().describe('Its place on this site; for a resource, its link'),
 })
 export type Found = z.output<typeof Found>
@@ -27,12 +27,12 @@ export type BestFound = z.output<typeof BestFound>
 export const SearchResults = z.object({
   best: z
     .array(BestFound)
-    .describe('The best results of all kinds. Each is in its group, too. Empty if all are of one kind'),
+    .describe('The best results of all kinds, which are also in their groups. Empty if all results are of one kind'),
   groups: z
     .array(z.object({ kind: z.enum(searchKinds), found: z.array(Found) }))
-    .describe('Only kinds of which something was found. The kind with the best result comes first'),
-  isPartial: z.boolean().describe('Nothing has all the words. The results have some of them'),
-  instead: z.array(z.string()).describe('The words that were searched for instead of words that occur nowhere'),
+    .describe('Only kinds with results. The kind with the best result comes first'),
+  isPartial: z.boolean().describe('Nothing contains all the words; the results contain some of them'),
+  instead: z.array(z.string()).describe('Similar words that were searched for in place of words that occur nowhere'),
 })
 export type SearchResults = z.output<typeof SearchResults>
 
@@ -48,13 +48,13 @@ export const search = {
   path: '/api/search',
   readsOnly: true,
   summary:
-    'Find a text in lessons, transcripts, the glossary, the state guide, resources and own notes. It opens no video',
+    "Search lessons, transcripts, the glossary, the state guide, resources and the caller's notes. It opens no video",
   reply: SearchResults,
 } as const satisfies Endpoint
 
 export const reportSearchMiss = {
   ...asMember,
   path: '/api/search/misses',
-  summary: 'Count a search that found nothing, without the person. Every other search is ignored',
+  summary: 'Count a search that found nothing, without who searched. Any other search is ignored',
   reply: Success,
 } as const satisfies Endpoint

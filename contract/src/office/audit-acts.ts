@@ -103,8 +103,8 @@ export const auditActs = {
 
   'rescue.link-created': {
     topic: 'Sign-ins',
-    title: 'Made a rescue link',
-    say: ({ who, person }) => `${who} made a link that removes the second factors of ${person}.`,
+    title: 'Created a rescue link',
+    say: ({ who, person }) => `${who} created a link that removes the second factors of ${person}.`,
   },
   'rescue.used': {
     topic: 'Sign-ins',
@@ -290,7 +290,7 @@ export const auditActs = {
   'courseFile.replaced': {
     topic: 'Content',
     title: 'Replaced a file for members',
-    say: ({ who, before }) => `${who} replaced the file ${isolate(text(before.name))} by another one.`,
+    say: ({ who, before }) => `${who} replaced the file ${isolate(text(before.name))} with another one.`,
     ...courseFile,
   },
   'courseFile.changed': {
@@ -305,8 +305,8 @@ export const auditActs = {
   },
   'courseFile.ordered': {
     topic: 'Content',
-    title: 'Ordered the files for members',
-    say: ({ who, after }) => `${who} put ${count(after.files, 'file')} for members into another order.`,
+    title: 'Reordered the files for members',
+    say: ({ who, after }) => `${who} changed the order of ${count(after.files, 'file')} for members.`,
     keeps: ['files'],
   },
   'courseFile.deleted': {

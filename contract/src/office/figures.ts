@@ -80,9 +80,9 @@ export const Figures = z.object({
   /** All members until now, whatever the period is, in the course's order. */
   videos: z.array(VideoFigures),
   videosAt: Moment,
-  /** The owner's files for members, until now, whatever the period is. */
+  /** The owner's files for members, with all downloads until now, whatever the period is. */
   files: z.array(FileFigures),
-  /** The most frequent searches of the period that found nothing. */
+  /** The most frequent searches of the period without results. */
   searchMisses: z.array(SearchMiss),
 })
 export type Figures = z.output<typeof Figures>

@@ -51,7 +51,7 @@ export const documents = {
   descriptions: words('words/descriptions.json', 'Descriptions for search engines', DescriptionsContent),
   videos: course('videos.json', 'Videos', VideosContent),
   glossary: course('glossary.json', 'Glossary', GlossaryContent),
-  synonyms: course('synonyms.json', 'Words of the search', SynonymsContent),
+  synonyms: course('synonyms.json', 'Search synonyms', SynonymsContent),
   'general-links': course('resources/general.json', 'General resources', ResourcesContent),
   'state-links': course('resources/state.json', 'State resources', ResourcesContent),
   'federal-changes': {

@@ -5,7 +5,7 @@ import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
-import { forgetMisses } from './search/misses.queries.ts'
+import { deleteOldMisses } from './search/misses.queries.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
@@ -52,5 +52,5 @@ export const createCourse = (deps: CourseDeps): Wing => ({
   async schedule() {
     void deps.search.prepare()
   },
-  cleanUp: (timeZone) => [forgetMisses(deps.db, timeZone)],
+  cleanUp: (timeZone) => [deleteOldMisses(deps.db, timeZone)],
 })

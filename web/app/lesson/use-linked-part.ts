@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Goes to the heading that the address names, once the text that has it is there. */
+/** Goes to the heading that the address names, once its text is shown. */
 export function useLinkedPart(text: RefObject<HTMLElement | null>, isShown: boolean): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be followed again

@@ -1,4 +1,4 @@
-/** The owner's words that mean the same to somebody who searches, in `content/synonyms.json`. */
+/** The owner's synonyms for the search, in `content/synonyms.json`. */
 import { z } from 'zod'
 import { plainText } from './content-fields.ts'
 

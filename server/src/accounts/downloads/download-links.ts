@@ -10,7 +10,7 @@ import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
-/** A ticket for one file, which works once and for one minute. The file may be the caller's own, so nothing is recorded. */
+/** A ticket for one file that works once, for one minute. Not recorded, because the file may be the caller's own. */
 export function issueTicket({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object): string {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
   return tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
@@ -50,7 +50,7 @@ export async function admitTicket<S extends z.ZodType<object>>(
 }
 
 /**
- * Identifies the holder of a ticket, which is used up with it.
+ * Identifies the holder of a ticket, and uses the ticket up.
  * @throws Refusal not_signed_in, factor_required or forbidden
  */
 export async function readTicket(

@@ -20,7 +20,7 @@ const linkOf = async (member: Awaited<ReturnType<typeof finished>>): Promise<str
 const fetchRaw = (url: string) => site.app.inject({ method: 'GET', url })
 const stateOf = async (id: string) => (await site.visitor.get(`/api/certificates/${id}`)).body.state
 
-test('the owner downloads a PDF, with the same bytes each time', async () => {
+test('a member downloads a PDF, with the same bytes each time', async () => {
   const member = await finished()
   const [first, second] = [await fetchRaw(await linkOf(member)), await fetchRaw(await linkOf(member))]
   expect(first.statusCode).toBe(200)
@@ -33,7 +33,7 @@ test('the owner downloads a PDF, with the same bytes each time', async () => {
   expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
 })
 
-test('a link works once, is nobody else’s, and nothing but a link leads to the file', async () => {
+test('a link works once and for its member only, and nothing but a link leads to the file', async () => {
   const [member, other] = [await finished(), await site.person()]
   const link = await linkOf(member)
   expect((await fetchRaw(link)).statusCode).toBe(200)
@@ -44,7 +44,7 @@ test('a link works once, is nobody else’s, and nothing but a link leads to the
     expect((await site.visitor.get(`/api/certificate.pdf?ticket=${ticket}`)).status).toBe(401)
 })
 
-test('a part refund changes nothing; a full one revokes the certificate within a second', async () => {
+test('a partial refund changes nothing; a full one revokes the certificate within a second', async () => {
   const bought = await enrollSettledBuyer(site, 'refunded@example.com')
   const member = site.as((await site.logIn('refunded@example.com', testPassword)).body.message)
   await completeVideos(site, bought.userId)

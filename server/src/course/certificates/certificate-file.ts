@@ -14,7 +14,7 @@ export async function linkPaper(deps: SessionDeps, caller: Caller): Promise<{ me
   return { message: `${readCertificateFile.path}?${new URLSearchParams({ ticket })}` }
 }
 
-/** The certificate of the person to whom a link was given. @throws Refusal not_signed_in or not_found */
+/** The certificate of the person for whom a link was created. @throws Refusal not_signed_in or not_found */
 export async function readPaper(deps: CertificatesDeps & SessionDeps & LimitsDeps, ticket: string): Promise<Buffer> {
   const { caller } = await readTicket(deps, readCertificateFile, ticket)
   const { id, ...printed } = await requireOwn(deps, caller.id)

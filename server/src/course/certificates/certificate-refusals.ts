@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findUnprintable } from './paper-fonts.ts'
 import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 
-/** Anyone with an account may ask, so this is no lack of rights. */
+/** Anyone with an account may ask, so the answer is a conflict and not 403. */
 export const withoutAccess = () =>
   new Refusal('conflict', 'Your account has no access to the course, so no certificate can be issued.')
 
@@ -12,17 +12,17 @@ export async function refuseUnprintableName(name: string): Promise<void> {
   if (lacking.length === 0) return
   throw new Refusal(
     'unprintable_name',
-    `The certificate’s font has no ${listed(lacking)}, so your name would not be readable. Ask us to write it in the Latin alphabet in your account.`,
+    `The certificate’s font lacks ${listed(lacking)}, so it can’t show your name. Ask us to write your name in the Latin alphabet in your account.`,
   )
 }
 
-/** @throws Refusal conflict if the font lacks a character of what would be on every certificate */
+/** @throws Refusal conflict if the font lacks a character of the texts on every certificate */
 export async function refuseUnprintableTexts(texts: PaperTexts): Promise<void> {
   const [first] = await findUnprintableTexts(texts)
   if (!first) return
   throw new Refusal(
     'conflict',
-    `The certificate’s font has no ${listed(first.lacking)}, which is in ${first.what}. Please write to us: once we have changed it, you can get your certificate here.`,
+    `The certificate’s font lacks ${listed(first.lacking)}, so it can’t show ${first.what}. Please write to us. Once we have changed it, you can get your certificate here.`,
   )
 }
 

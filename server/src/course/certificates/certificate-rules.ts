@@ -1,4 +1,4 @@
-/** A certificate as far as its renewal depends on it. */
+/** What decides whether a certificate is kept or another one is issued. */
 interface Held {
   state: 'verified' | 'revoked' | 'replaced' | 'withdrawn'
   name: string | null
@@ -15,10 +15,10 @@ interface Asker {
 
 /**
  * What a request for a certificate leads to.
- * - `keep`: the certificate that there is.
+ * - `keep`: the existing certificate.
  * - `rename`: one with the new name and the same title and date. Access may have ended.
- * - `issue`: a new one, if the course is completed. After a full refund only for another purchase.
- * - `refuse`: nothing without access.
+ * - `issue`: a new one, if the course is completed. After a full refund, only for another purchase or grant of access.
+ * - `refuse`: nothing, without access.
  */
 export function whatToIssue(held: Held | undefined, asker: Asker): 'keep' | 'rename' | 'issue' | 'refuse' {
   if (held?.state === 'verified') return held.name === asker.name ? 'keep' : 'rename'
@@ -26,6 +26,6 @@ export function whatToIssue(held: Held | undefined, asker: Asker): 'keep' | 'ren
   return held?.state === 'revoked' && held.purchaseId === asker.purchaseId ? 'keep' : 'issue'
 }
 
-/** A name as the paper shows it: each accent in one character with what it is on, as far as there is one. */
+/** A name as the paper shows it. Each accent is combined with its base character where Unicode has such a character. */
 export const printedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.normalize('NFC').replace(/\s+/gu, ' ').trim()

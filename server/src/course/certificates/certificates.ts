@@ -6,7 +6,7 @@ import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findCourseCompletion, noteCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
+import { findCourseCompletion, recordCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import type { Lessons } from '../lessons/lessons.ts'
@@ -32,7 +32,7 @@ export interface CertificatesDeps {
   readCourseTitle(): string
 }
 
-/** The caller's certificate, and what is missing for it. Writes nothing. */
+/** The caller's certificate, and what is left to do for it. Writes nothing. */
 export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller): Promise<OwnCertificate> {
   const { db } = deps
   const held = await findNewestCertificate(db, caller.id)
@@ -50,21 +50,21 @@ export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller)
 }
 
 /**
- * Issues the caller's certificate. Repeating it gives the same one, until the name of the account has changed: then the
- * one with the old name counts as replaced.
- * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access or with a title that
- * the font lacks
+ * Issues the caller's certificate. Repeating it gives the same one, unless the name of the account has changed: then it
+ * gives a new one, and the old one counts as replaced.
+ * @throws Refusal not_finished with what is missing, unprintable_name, or conflict without access or if the font lacks
+ * characters of the course's title or the site's name
  */
 export async function issueCertificate(deps: CertificatesDeps, caller: Caller): Promise<Certificate> {
   const { db } = deps
-  // Reads the fonts while nothing is locked. What they lack is refused below.
+  // Loads the fonts before anything is locked. Missing characters are refused below.
   await Promise.all([findUnprintable(printedName(caller)), findUnprintableTexts(textsOf(deps))])
-  if (caller.hasAccess) await noteCompletions(db, caller.id)
+  if (caller.hasAccess) await recordCompletions(db, caller.id)
   const issued = await db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id)
     if (!user) throw withoutAccess()
     const held = await findNewestCertificate(tx, user.id)
-    // A refund may have been made since the caller was admitted.
+    // Read again, because a refund may have been made since the caller was admitted.
     const asker = { name: printedName(user), ...(await findCurrentAccess(tx, user.id)) }
     const next = whatToIssue(held, asker)
     if (next === 'refuse') throw withoutAccess()
@@ -90,10 +90,10 @@ export async function verifyCertificate(db: Db, id: string): Promise<z.output<ty
   return { name, title, issuer, completedOn, state }
 }
 
-/** Completes what was watched before its length was known, and the course if nothing is missing any more. */
-async function noteCompletions(db: Db, userId: string): Promise<void> {
+/** Completes videos that were watched before their length was known, and the course if nothing is left to do. */
+async function recordCompletions(db: Db, userId: string): Promise<void> {
   await selectCompleted(db, userId)
-  await noteCourseCompletion(db, userId)
+  await recordCourseCompletion(db, userId)
 }
 
 const textsOf = ({ readCourseTitle, site }: CertificatesDeps): PaperTexts => ({
@@ -101,7 +101,7 @@ const textsOf = ({ readCourseTitle, site }: CertificatesDeps): PaperTexts => ({
   issuer: site.brand,
 })
 
-/** What a first certificate freezes besides the name. @throws Refusal not_finished, or conflict for an unprintable title */
+/** What a first certificate freezes besides the name. @throws Refusal not_finished or conflict */
 async function readNew(deps: CertificatesDeps, userId: string, purchaseId: string | null) {
   const completedAt = await findCourseCompletion(deps.db, userId)
   if (!completedAt) {
@@ -124,7 +124,7 @@ async function readMissing({ db, lessons }: CertificatesDeps, userId: string) {
   return { total: course.length, missing }
 }
 
-/** Only an account that exists asks, so there is a name. */
+/** An account that can ask was not erased, so there is a name. */
 const toCertificate = (row: CertificateRow): Certificate => ({
   id: row.id,
   name: row.name ?? '',

@@ -8,7 +8,7 @@ const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())
 const [video = ''] = await courseVideos(site)
 
-test('the end of a lesson counts once a third of the time to read it has passed since it was opened', async () => {
+test('the end of a lesson counts once a third of the reading time has passed since it was opened', async () => {
   const member = await site.person()
   const end = () => member.post(`/api/videos/${video}/lesson/end`, {})
   const ends = () => site.db.select().from(lessonEnds).where(eq(lessonEnds.userId, member.id))
@@ -31,6 +31,6 @@ test('the end of a lesson counts once a third of the time to read it has passed 
   expect(await ends()).toHaveLength(1)
 })
 
-test('a video without a lesson has no end', async () => {
+test('the end of a lesson that does not exist is not found', async () => {
   expect((await (await site.person()).post('/api/videos/no-such-video/lesson/end', {})).status).toBe(404)
 })

@@ -15,7 +15,7 @@ const asked: Endpoint[] = [...(await findEndpoints()).filter(changesNothing), is
 
 type Caller = TestSite['visitor']
 
-/** What a call answers, and the file if it answers a link to one. */
+/** The answer to a call, and the file if that answer is a link to one. */
 async function ask(as: Caller, { method, path }: Endpoint, key: string, words: string): Promise<Reply[]> {
   const url = `${path.replace(/:\w+/g, encodeURIComponent(key))}?${new URLSearchParams({ search: words })}`
   const body = { Text: words, Email: words, Search: words, search: words, Id: key, UserIds: [key] }
@@ -24,7 +24,7 @@ async function ask(as: Caller, { method, path }: Endpoint, key: string, words: s
   return link.startsWith('/api/') ? [reply, await site.visitor.get(link)] : [reply]
 }
 
-test('no call of anybody else answers with the ID of a certificate, whatever they know about its holder', async () => {
+test('no call gives the ID of a certificate to anyone but its holder, even to someone who knows the holder', async () => {
   const holder = await buyer(site)
   await completeVideos(site, holder.id)
   const { id } = (await holder.post('/api/certificate', {})).body
@@ -37,7 +37,7 @@ test('no call of anybody else answers with the ID of a certificate, whatever the
   expect(said([await holder.get('/api/certificate')])).toHaveLength(1)
 })
 
-test('what is asked for reaches the holder in other ways', async () => {
+test('the same calls succeed for an owner, and some of them find the holder', async () => {
   const holder = await buyer(site)
   const owner = await site.person('Super Admin')
   const replies: Reply[] = []

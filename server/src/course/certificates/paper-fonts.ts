@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 import { unpackWoff } from './woff.ts'
 
-/** The alphabets that the font covers, each in a file of its own. The first one with a character draws it. */
+/** The alphabets that the font covers, each in a file of its own. The first file that has a character draws it. */
 const alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
 
 export type Style = '400-normal' | '400-italic' | '500-normal'
@@ -39,7 +39,7 @@ function fontOf(alphabet: string, style: Style): Promise<LoadedFont> {
   return font
 }
 
-/** An accent with a character of its own would be drawn beside what it belongs to. */
+/** An accent that is a character of its own would be drawn beside its base character. */
 const looseAccent = /\p{M}/u
 
 async function findFont(character: string, style: Style): Promise<LoadedFont | undefined> {

@@ -55,7 +55,7 @@ function readModules(pdf: Buffer): boolean[][] {
     .map((found) => found.slice(1).map(Number) as [x: number, y: number, width: number, height: number])
     .filter(([x, y, width, height]) => x >= corner.x && y >= corner.y && width === height)
   const side = squares[0]?.[2] ?? Number.NaN
-  // Each is a little larger than its place, so that no hairline shows.
+  // Each square is slightly larger than its module, so that no hairlines show.
   const size = Math.round(corner.side / (side - 0.02))
   const module = corner.side / size
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
@@ -68,7 +68,7 @@ function readModules(pdf: Buffer): boolean[][] {
 const corner = { x: 792 - 84 - 74, y: 612 - 84 - 74, side: 74 }
 
 test.each(['https://deeds.example', 'http://localhost:3000', `https://${'courses-about-land.'.repeat(4)}example`])(
-  'the QR code leads to the address on %s that is printed beside it',
+  'the QR code contains the address on %s that is printed beside it',
   async (site) => {
     const address = `${site}/certificate/7k3qv0ym5c2dx8z1hnj4wt6ars`
     expect(readQrCode(readModules(await drawPaper({ ...paper, address })))).toBe(address)

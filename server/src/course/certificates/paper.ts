@@ -81,7 +81,7 @@ async function createSheet({ name, title, issuer, issuedAt }: Paper): Promise<Sh
     tagged: true,
     displayTitle: true,
     lang: 'en-US',
-    // Not the Helvetica that every viewer has: PDF/UA wants all fonts in the file.
+    // Not the Helvetica that every viewer has: PDF/UA requires all fonts in the file.
     font: '',
     info: {
       Title: `Certificate of Completion: ${title}`,
@@ -112,7 +112,7 @@ async function fitLine(pen: Pen, text: string, style: Style, { size, smallest, s
   return { lines: fitted.lines.map(lineOf), size: fitted.size }
 }
 
-/** @param baseline of a single line; two stand around it, a little higher than its middle */
+/** @param baseline of a single line; two lines are placed around it, a little higher */
 function writeLines(pen: Pen, { lines, size }: { lines: Line[]; size: number }, baseline: number): void {
   const leading = size * 1.12
   const first = baseline - (lines.length - 1) * leading * 0.75

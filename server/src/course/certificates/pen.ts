@@ -18,7 +18,7 @@ export const createLine = async (text: string, style: Style, spacing = 0): Promi
 export function createPen(sheet: Sheet) {
   const known = new Set<string>()
   const choose = ({ font: { name, font } }: Run, size: number) => {
-    // A font that is parsed already is a source, too. The types don't say so.
+    // A parsed font is accepted, too. The types don't say so.
     if (!known.has(name)) sheet.registerFont(name, font as unknown as Buffer)
     known.add(name)
     sheet.font(name).fontSize(size)
@@ -29,7 +29,7 @@ export function createPen(sheet: Sheet) {
   }
   const widthOf = ({ runs, spacing }: Line, size: number): number =>
     runs.reduce((sum, run) => sum + widthOfRun(run, size, spacing * size), 0)
-  /** @param baseline from above */
+  /** @param baseline from the top of the page */
   const write = ({ runs, spacing }: Line, size: number, left: number, baseline: number) => {
     let x = left
     for (const run of runs) {
@@ -45,7 +45,7 @@ export function createPen(sheet: Sheet) {
       const left = (sheet.page.width - widthOf(line, size) + line.spacing * size) / 2
       write(line, size, left, baseline)
     },
-    /** Draws what readers of the page aloud leave out. */
+    /** Draws what screen readers leave out. */
     decorate(draw: () => void) {
       sheet.markContent('Artifact')
       draw()

@@ -12,7 +12,7 @@ test.each([
   [0, 1, 1, 20],
   [0, 12, 1_000, 1],
   [1, 12, 1_000, 0],
-])('%d s after the opening of a lesson of %d minutes, with a factor of %d, %d s are missing', (...row) => {
+])('%d s after a lesson of %d minutes was opened, with a factor of %d, %d s are left', (...row) => {
   const [seconds, minutes, factor, missing] = row
   const now = new Date(openedAt.getTime() + seconds * 1_000)
   expect(secondsToRead({ openedAt, now, minutes, factor })).toBe(missing)

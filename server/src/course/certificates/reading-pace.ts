@@ -1,15 +1,15 @@
-/** Nobody reads so many times as fast as others: longer than skimming, shorter than reading with practice. */
+/** How many times the usual speed still counts as reading: faster than a practiced reader, slower than skimming. */
 const fastest = 3
 
 interface Reading {
   openedAt: Date
   now: Date
-  /** The time to read it, in minutes. */
+  /** The reading time at the usual speed. */
   minutes: number
-  /** A test can let people read faster. */
+  /** Multiplies the speed, so that tests can read faster. */
   factor: number
 }
 
-/** How many seconds are missing until a lesson can have been read to its end; 0 once it can. */
+/** How many seconds are left until a lesson can have been read to its end; 0 once that is possible. */
 export const secondsToRead = ({ openedAt, now, minutes, factor }: Reading): number =>
   Math.max(0, Math.ceil((minutes * 60) / (fastest * factor) - (now.getTime() - openedAt.getTime()) / 1_000))

@@ -13,7 +13,7 @@ export interface UnprintableName {
   lacking: string[]
 }
 
-/** More are not checked: the report is about single names, not about another script for all. */
+/** More are not checked: the report is about single names, not about a whole membership with another script. */
 const maxChecked = 500
 /** The font has everything within Latin-1, so only other names are read. */
 const beyondLatin = sql`(${users.firstName} || ${users.lastName}) ~ '[^\\u0020-\\u00ff]'`

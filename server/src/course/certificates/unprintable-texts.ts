@@ -1,10 +1,10 @@
 import { findUnprintable } from './paper-fonts.ts'
 
-/** What every certificate says, besides a name. */
+/** What every certificate shows besides the name. */
 export interface PaperTexts {
-  /** Of the course. */
+  /** The title of the course. */
   title: string
-  /** The site's name. */
+  /** The name of the site. */
   issuer: string
 }
 
@@ -14,11 +14,11 @@ export interface UnprintableText {
   lacking: string[]
 }
 
-/** The texts of every certificate that its font can't draw. */
+/** The texts that the font can't draw, with the characters that it lacks. */
 export async function findUnprintableTexts({ title, issuer }: PaperTexts): Promise<UnprintableText[]> {
   const texts: UnprintableText[] = [
     { what: 'the title of the course', lacking: await findUnprintable(title) },
-    // The paper has it in capitals.
+    // The paper shows it in capital letters.
     { what: 'the name of the site', lacking: await findUnprintable(issuer.toUpperCase()) },
   ]
   return texts.filter(({ lacking }) => lacking.length > 0)

@@ -11,7 +11,7 @@ const fontEntry = 16
  * that it reads.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file')
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is not a WOFF file')
   const count = woff.readUInt16BE(12)
   const header = Buffer.alloc(fontHeader + count * fontEntry)
   woff.copy(header, 0, 4, 8)

@@ -42,7 +42,7 @@ test('a member downloads a file whole, to be saved and never shown as a page', a
   })
 })
 
-test('a name in another script arrives whole, and for old programs without what they could misread', async () => {
+test('a name in another script arrives whole, and for old programs without characters that they could misread', async () => {
   const { token } = owner
   const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` }
   const { body } = await site.request('POST', uploadPath("Łukasz' 納税 (1)"), { payload: pdfBytes(), headers })
@@ -66,7 +66,7 @@ test.each([
   expect(got.equals(bytes.subarray(first, last + 1))).toBe(true)
 })
 
-test('a part behind the end of a file answers 416 with the length', async () => {
+test('a range beyond the end of a file answers 416 with the length', async () => {
   const { status, headers, text } = await fetchFile(await linkOf(await site.person()), { range: 'bytes=99999999-' })
   expect(status).toBe(416)
   expect(headers['content-range']).toBe(`bytes */${bytes.length}`)
@@ -81,14 +81,14 @@ test('HEAD gives the headers of a file without its bytes', async () => {
     expect(head.headers[name], name).toBe(get.headers[name])
 })
 
-test('HEAD has no parts: it gives the headers of the whole file', async () => {
+test('HEAD ignores ranges and gives the headers of the whole file', async () => {
   const { status, headers } = await fetchFile(await linkOf(await site.person()), { range: 'bytes=0-9' }, 'HEAD')
   expect(status).toBe(200)
   expect(headers['content-length']).toBe(String(bytes.length))
   expect(headers['content-range']).toBeUndefined()
 })
 
-test('after a replacement, a download that was broken off begins anew instead of mixing two files', async () => {
+test('after a replacement, an interrupted download starts over instead of mixing two files', async () => {
   const { id, version, sha256 } = await storedPdf(site)
   const url = await linkOf(await site.person(), id)
   const resume = { range: 'bytes=5-', 'if-range': `"${sha256}"` }

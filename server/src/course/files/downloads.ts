@@ -17,7 +17,7 @@ export interface DownloadsDeps extends SessionDeps {
 const courseOf = ({ library }: DownloadsDeps, { contentVersion }: FoundCaller) =>
   library.videos(contentVersion, courseProductId)
 
-/** The files that a member can find, in order. Those of a lesson that is not in the course are not among them. */
+/** The files that a member can find, in order, without those of lessons that are not in the course. */
 export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promise<MemberFile[]> {
   const [files, videos] = [await findFiles(deps.db), await courseOf(deps, caller)]
   const names = new Map(videos.map((video) => [video.id, video.name]))
@@ -32,7 +32,7 @@ export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promi
 }
 
 /**
- * A link to a file, which works for this account and for 10 minutes. A member's is counted, without the member.
+ * A link to a file that works for this account and for 10 minutes. A member's is counted as a download.
  * @throws Refusal not_found, or not_opened for a file of a lesson that the member has not opened
  */
 export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: string) {
@@ -47,8 +47,8 @@ export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: s
 }
 
 /**
- * The file that a link is for, if the link has not ended and its holder may have the file now.
- * @returns also what asks again for session and access, not for the link: a download that has begun may take longer
+ * The file that a link is for, if the link has not expired and its holder may download the file now.
+ * @returns also a function that checks session and access again, but not the link, which may expire during a download
  * @throws Refusal not_signed_in, no_access, not_found or not_opened
  */
 export async function admitDownload(deps: DownloadsDeps, id: string, ticket: string) {
@@ -59,7 +59,7 @@ export async function admitDownload(deps: DownloadsDeps, id: string, ticket: str
 }
 
 async function requireAllowed(deps: DownloadsDeps, id: string, caller: FoundCaller | undefined): Promise<FileRow> {
-  if (!caller) throw new Refusal('not_signed_in', 'This link to the file has ended. Please download it again.')
+  if (!caller) throw new Refusal('not_signed_in', 'This link has expired. Please download the file again.')
   requireAccess(caller)
   return findAllowed(deps, caller, id)
 }
@@ -76,7 +76,7 @@ async function findAllowed(deps: DownloadsDeps, caller: FoundCaller, id: string)
 
 const plain = /[^\x20-\x7e]|["\\%]/g
 
-/** For saving, never for showing. Old programs read the first name, all others the second. */
+/** Makes a browser save the file and never show it. Old programs read the first name, all others the second. */
 export function disposition(file: Pick<FileRow, 'name' | 'kind'>): string {
   const name = downloadName(file)
   const encoded = encodeURIComponent(name).replace(

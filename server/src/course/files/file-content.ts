@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { kindOfFile } from './file-kind.ts'
 
 /**
- * What is stored about the bytes of a file, under an ID of their own.
+ * Checks the bytes of a file. Returns what is stored about them, with an ID of their own.
  * @param fileName as it is on the owner's computer
  * @throws Refusal with a sentence about what is wrong with the file
  */

@@ -21,19 +21,19 @@ test.each([
 
 test.each([
   ['nothing', Buffer.alloc(0), 'a.pdf', 'The file is empty.'],
-  ['text that is named .pdf', Buffer.from('hello, world'), 'a.pdf', 'ends in .pdf, but it is no such file'],
-  ['a web page that is named .pdf', Buffer.from('<!doctype html><script>1,2</script>'), 'a.pdf', 'no such file'],
+  ['text that is named .pdf', Buffer.from('hello, world'), 'a.pdf', "ends in .pdf, but it isn't such a file"],
+  ['a web page that is named .pdf', Buffer.from('<!doctype html><script>1,2</script>'), 'a.pdf', "isn't such a file"],
   ['a PDF that was cut short', pdfBytes(9_000).subarray(0, 5_000), 'a.pdf', 'This PDF is damaged'],
   ['a PDF with another name', pdfBytes(), 'a.csv', 'ends in .csv, but it contains a .pdf file'],
-  ['a PDF without an extension', pdfBytes(), 'sheet', 'contains a .pdf file'],
+  ['a PDF without an extension', pdfBytes(), 'sheet', 'has no extension, but it contains a .pdf file'],
   ['a workbook with macros', zip(...workbook, 'xl/vbaProject.bin'), 'a.xlsx', 'contains macros'],
   ['a workbook that was cut short', zip(...workbook).subarray(0, 60), 'a.xlsx', 'is damaged'],
   ['another document of Office', zip('[Content_Types].xml', 'word/document.xml'), 'a.docx', 'Files can be PDF'],
   ['a program', Buffer.from('MZ\u0090\0'), 'a.exe', 'Files can be PDF'],
   ['a picture', Buffer.from('\u0089PNG\r\n'), 'a.png', 'Files can be PDF'],
-  ['bytes that are named .csv', Buffer.from([0x61, 0x2c, 0, 1, 2]), 'a.csv', 'no CSV in UTF-8'],
-  ['CSV in another encoding', Buffer.from([0x61, 0x2c, 0xe9, 0x0a]), 'a.csv', 'no CSV in UTF-8'],
-  ['text without columns', Buffer.from('hello'), 'a.csv', 'no CSV in UTF-8'],
+  ['bytes that are named .csv', Buffer.from([0x61, 0x2c, 0, 1, 2]), 'a.csv', 'isn’t CSV in UTF-8'],
+  ['CSV in another encoding', Buffer.from([0x61, 0x2c, 0xe9, 0x0a]), 'a.csv', 'isn’t CSV in UTF-8'],
+  ['text without columns', Buffer.from('hello'), 'a.csv', 'isn’t CSV in UTF-8'],
 ])('%s is refused with a sentence', (_what, bytes, name, sentence) => {
   expect(kindOfFile(bytes, name)).toEqual({ problem: expect.stringContaining(sentence) })
 })

@@ -7,7 +7,7 @@ const endsWithin = (bytes: Buffer, text: string, distance: number): boolean =>
   bytes.subarray(-distance).includes(text, 0, 'latin1')
 
 /**
- * What a file is, by its bytes. Its name has to agree, because who downloads it opens what the name says.
+ * The kind of a file, by its bytes. Its name has to agree, because the name decides which program opens it.
  * @param fileName as it is on the owner's computer
  */
 export function kindOfFile(bytes: Buffer, fileName: string): Found {
@@ -15,9 +15,8 @@ export function kindOfFile(bytes: Buffer, fileName: string): Found {
   const extension = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
   const found = kindOfBytes(bytes, extension)
   if ('problem' in found || found.kind === extension) return found
-  return {
-    problem: `The file's name ends in .${extension || '…'}, but it contains a .${found.kind} file. Please rename it.`,
-  }
+  const named = extension === '' ? 'has no extension' : `ends in .${extension}`
+  return { problem: `The file's name ${named}, but it contains a .${found.kind} file. Please rename it.` }
 }
 
 function kindOfBytes(bytes: Buffer, extension: string): Found {
@@ -25,11 +24,11 @@ function kindOfBytes(bytes: Buffer, extension: string): Found {
   if (startsWith(bytes, 'PK\u0003\u0004')) return readZip(bytes)
   if (extension === 'csv') return readCsv(bytes)
   if (extension === 'pdf' || extension === 'xlsx' || extension === 'ods')
-    return { problem: `The file's name ends in .${extension}, but it is no such file. Please save it again.` }
+    return { problem: `The file's name ends in .${extension}, but it isn't such a file. Please save it again.` }
   return { problem: `This kind of file is not accepted. ${acceptedFiles}` }
 }
 
-/** A reader starts at the end of a PDF, so one that was cut short has none. */
+/** Programs read a PDF from its end, so one that was cut short can't be opened. */
 const readPdf = (bytes: Buffer): Found =>
   endsWithin(bytes, '%%EOF', 2_048) && endsWithin(bytes, 'startxref', 2_048)
     ? { kind: 'pdf' }
@@ -51,12 +50,12 @@ function readZip(bytes: Buffer): Found {
   return { kind: 'xlsx' }
 }
 
-/** Everything below a space but tab, line feed and carriage return. */
+/** All control characters but tab, line feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text files have none of them
 const binary = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 function readCsv(bytes: Buffer): Found {
-  const noTable = { problem: 'This file is no CSV in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”.' }
+  const noTable = { problem: 'This file isn’t CSV in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”.' }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const [first = ''] = text.split(/\r?\n/, 1)

@@ -9,10 +9,10 @@ type Named = Pick<FileRow, 'name' | 'kind' | 'place' | 'videoId'>
 
 export const missingFile = () => new Refusal('not_found', 'This file does not exist. It may have been deleted.')
 
-/** Two names of one key can't lie side by side in one folder. */
+/** Two files with the same key could not be saved in one folder. */
 const keyOf = (file: Named): string => downloadName(file).normalize('NFC').toLowerCase()
 
-/** @throws Refusal conflict if there is another file of this name where members would find both */
+/** @throws Refusal conflict if there is another file with this name in the same place */
 export function refuseTakenName(others: readonly Named[], file: Named): void {
   const isTaken = others.some(
     (each) => each.place === file.place && each.videoId === file.videoId && keyOf(each) === keyOf(file),
@@ -22,7 +22,7 @@ export function refuseTakenName(others: readonly Named[], file: Named): void {
   throw new Refusal('conflict', problem, { fields: { name: problem, Name: problem } })
 }
 
-/** @throws Refusal too_large if the files would be more, or take more, than they may */
+/** @throws Refusal too_large if there are too many files, or if all of them together would exceed the limit */
 export function refuseWithoutRoom(others: readonly Pick<FileRow, 'bytes'>[], bytes: number, most: number): void {
   const { count } = maxCourseFile
   if (others.length >= count) throw tooLarge(`There can be at most ${count} files.`)
@@ -35,10 +35,10 @@ function tooLarge(sentence: string): Refusal {
   return new Refusal('too_large', problem, { fields: { file: problem } })
 }
 
-/** @throws Refusal conflict if a file was changed since somebody read it */
+/** @throws Refusal conflict if the file has changed since `fromVersion` */
 export function refuseStale(file: FileRow, fromVersion: number): void {
   if (file.version === fromVersion) return
-  throw new Refusal('conflict', 'This file was changed in the meantime. Here is how it is now; please try again.')
+  throw new Refusal('conflict', 'This file was changed in the meantime. Reload the page, and try again.')
 }
 
 export interface WantedPlace {

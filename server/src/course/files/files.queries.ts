@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { courseFileParts, courseFiles, users } from '../../platform/db/schema.ts'
 
 const storing = 7_302_464
-/** A part of a file in the database. */
+/** The size of a part of a file in the database. */
 export const partBytes = 1024 * 1024
 
-/** Makes changes of files wait for each other, until the transaction ends: they share the space and the order. */
+/** Makes transactions that change files wait for each other, because they share the space and the order. */
 export async function lockFiles(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${storing})`)
 }
@@ -35,7 +35,7 @@ export type FileRow = Awaited<ReturnType<typeof listed>>[number]
 export const findFiles = (db: Db): Promise<FileRow[]> =>
   listed(db).orderBy(asc(courseFiles.position), asc(courseFiles.uploadedAt), asc(courseFiles.id))
 
-/** How many times members asked for each file, in order. */
+/** How many times members downloaded each file, in the order of the files. */
 export const countDownloads = (db: Db) =>
   db
     .select({ fileId: courseFiles.id, name: courseFiles.name, downloads: courseFiles.downloads })
@@ -65,7 +65,7 @@ async function insertParts(db: Db, { id, contentId }: Pick<NewFile, 'id' | 'cont
 
 type Changes = Partial<Omit<typeof courseFiles.$inferInsert, 'id' | 'version'>>
 
-/** @param isReplaced whether its bytes are other ones from now on */
+/** @param isReplaced whether its bytes are replaced, too */
 export async function updateFile(db: Db, id: string, changes: Changes, { isReplaced = false } = {}): Promise<void> {
   const version = sql`${courseFiles.version} + 1`
   const times = isReplaced ? { uploadedAt: sql`now()` } : {}

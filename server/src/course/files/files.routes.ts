@@ -44,7 +44,7 @@ function downloadRoute(app: FastifyInstance, deps: DownloadsDeps): void {
     const { method, headers } = reply.request
     const etag = `"${file.sha256}"`
     const ifRange = headers['if-range'] === undefined ? undefined : String(headers['if-range'])
-    // HTTP has parts for GET alone.
+    // In HTTP, only GET has ranges.
     const asked = { range: method === 'GET' ? headers.range : undefined, ifRange }
     const found = readRange(asked, { size: file.bytes, etag, modified: file.uploadedAt })
     setHeaders(reply, file, { etag, found })
@@ -61,7 +61,7 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** The API's own headers forbid guessing another type, and framing. A browser that shows it all the same may do nothing. */
+/** The API's own headers forbid guessing another type, and framing. A file that is shown anyway may do nothing. */
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 function setHeaders(reply: FastifyReply, file: FileRow, { etag, found }: { etag: string; found: ByteRange }): void {
@@ -77,7 +77,7 @@ function setHeaders(reply: FastifyReply, file: FileRow, { etag, found }: { etag:
     'last-modified': file.uploadedAt.toUTCString(),
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
-    // nginx would take the whole file at once, and send it on after access has ended.
+    // Otherwise nginx would read the whole file at once, and keep sending it after access has ended.
     'x-accel-buffering': 'no',
   })
 }

@@ -38,7 +38,7 @@ test('a first start brings the seven worksheets, which members find in order', a
   expect(first.sha256).toBe(createHash('sha256').update(pdf).digest('hex'))
 })
 
-test('an administrator uploads a file, and it is after all others', async () => {
+test('an administrator uploads a file, and it comes after all others', async () => {
   const reply = await upload(site, clerk.token, { name: 'County fees', place: 'state', bytes: pdfBytes(2_500_000) })
   expect(reply).toMatchObject({
     status: 200,
@@ -70,10 +70,13 @@ test.each(['../etc/passwd', 'a/b', 'a\\b', 'C:x', '.hidden', '', ' ', 'x'.repeat
   },
 )
 
-test('a PDF that is none is refused with a sentence, and nothing is stored', async () => {
+test('a file that only its name calls a PDF is refused with a sentence, and nothing is stored', async () => {
   const before = await details()
   const reply = await upload(site, owner.token, { name: 'None', bytes: Buffer.from('<html>') })
-  expect(problemOf(reply)).toMatchObject({ status: 415, fields: { file: expect.stringContaining('no such file') } })
+  expect(problemOf(reply)).toMatchObject({
+    status: 415,
+    fields: { file: expect.stringContaining("isn't such a file") },
+  })
   expect(await details()).toEqual(before)
 })
 
@@ -92,7 +95,7 @@ test('a file of exactly 25 MB is stored whole', async () => {
   await owner.post(`/api/course-files/${body.id}/delete`, {})
 })
 
-test('two files of one name in one place are refused, however it is spelled', async () => {
+test('a second file with the same name in the same place is refused, also in capitals', async () => {
   await upload(site, owner.token, { name: 'Twice' })
   const reply = await upload(site, owner.token, { name: 'TWICE' })
   expect(problemOf(reply)).toMatchObject({ status: 409, fields: { name: expect.stringContaining('already') } })
@@ -135,7 +138,7 @@ test('a file is renamed and moved; a stale change is refused', async () => {
   expect((await owner.put(`/api/course-files/${id}`, { ...change, Name: 'Moved again' })).status).toBe(409)
 })
 
-test('files are put into an order, which has to name each of them once', async () => {
+test('a new order of the files has to name each of them once', async () => {
   const ids = idsOf(await details()).reverse()
   const order = (Ids: string[]) => owner.put('/api/course-files/order', { Ids })
   expect((await order(ids)).status).toBe(200)
@@ -179,7 +182,7 @@ test('a total over the limit is refused, and of two uploads at once that exceed 
   expect((await upload(small, token, { name: 'Four', bytes: pdfBytes(400_000) })).status).toBe(200)
 })
 
-test('of 700 files, all can be put into an order, and there is no 701st', async () => {
+test('700 files can be reordered, and a 701st is refused', async () => {
   await using full = await startTestSite()
   const admin = await full.person('Super Admin')
   const rows = Array.from({ length: 699 }, (_, position) => ({

@@ -17,7 +17,7 @@ const ListedFile = z.object({
 })
 
 /**
- * Stores the files for members that a release brings, as named in `files.json` of the content folder; none without it.
+ * Stores the files for members that come with a release, as listed in `files.json` of the content folder if any.
  * @throws Error naming the list or the file that can't be read
  */
 export async function importFiles(tx: Db, contentFolder: string): Promise<void> {

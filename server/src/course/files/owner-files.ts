@@ -57,7 +57,7 @@ export async function changeFile(
     const before = await findFile(tx, id)
     if (!before) throw missingFile()
     const was = { name: before.name, place: before.place, videoId: before.videoId }
-    // A proxy may send it again.
+    // A proxy may repeat the request.
     if (isDeepStrictEqual(was, place)) return toOwnerFile(before)
     refuseStale(before, FromVersion)
     const others = (await findFiles(tx)).filter((each) => each.id !== id)
@@ -68,7 +68,7 @@ export async function changeFile(
   })
 }
 
-/** @throws Refusal conflict unless these are all files */
+/** Sets the order of all files. @throws Refusal conflict unless each of them is named once */
 export async function orderFiles({ db }: OwnerFilesDeps, by: Caller, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockFiles(tx)
@@ -76,8 +76,7 @@ export async function orderFiles({ db }: OwnerFilesDeps, by: Caller, ids: readon
     if (isDeepStrictEqual(before, ids)) return
     const present = new Set(before)
     const isAll = ids.length === present.size && new Set(ids).size === ids.length && ids.every((id) => present.has(id))
-    if (!isAll)
-      throw new Refusal('conflict', 'The files were changed in the meantime. Here they are now; please try again.')
+    if (!isAll) throw new Refusal('conflict', 'The files were changed in the meantime. Reload the page, and try again.')
     for (const [at, id] of ids.entries()) await setPosition(tx, id, at + 1)
     await audit(tx, by, 'courseFile.ordered', { after: { files: ids.length } })
   })

@@ -7,15 +7,15 @@ const pieceBytes = 128 * 1024
 const checkEveryMs = 500
 
 interface Sending {
-  /** Refuses once the member may no longer have the file. */
+  /** Throws once the member may no longer have the file. */
   check: () => Promise<unknown>
-  /** Both count. */
+  /** Both ends are included. */
   range: { first: number; last: number }
 }
 
 /**
- * Sends bytes of a file from the database. A member who loses access meanwhile gets no more of it within a second, and a file
- * that is replaced or deleted breaks off instead of being mixed; browsers go on by another Range request.
+ * Sends bytes of a file from the database. It stops within a second after the member has lost access. If the file is
+ * replaced or deleted, it breaks off instead of mixing two files; browsers continue with another Range request.
  */
 export const sendFile = (db: Db, file: FileRow, sending: Sending): Readable =>
   Readable.from(pieces(db, file, sending), { objectMode: false, highWaterMark: pieceBytes })

@@ -19,7 +19,7 @@ import { readBack } from './owner-files.ts'
 
 export interface StoreDeps extends LimitsDeps {
   library: Library
-  /** All files together, if that is not the usual. */
+  /** The limit for all files together, if it is not the usual one. */
   maxFilesBytes?: number
 }
 
@@ -50,7 +50,7 @@ export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & Wante
 }
 
 /**
- * Puts other bytes in the place of a file's own.
+ * Replaces the bytes of a file.
  * @throws Refusal like `uploadFile`; not_found; conflict if the file was changed since `fromVersion`
  */
 export async function replaceFile(

@@ -26,8 +26,8 @@ const ofUser = (db: Db, userId: string) =>
 export const selectCourse = (db: Db, userId: string) => ofUser(db, userId)
 
 /**
- * Makes what completes videos of a member wait for each other, until the transaction ends: of the last two at once, one
- * has to see the other. Take it before writing.
+ * Makes transactions that complete videos of the same member wait for each other. If the last two videos are completed
+ * at the same time, the later transaction has to see both. Call it before writing.
  */
 export async function lockCompletion(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`completion of ${userId}`}, 0))`)
@@ -38,8 +38,8 @@ export async function insertLessonEnd(db: Db, userId: string, videoId: string): 
   await db.insert(lessonEnds).values({ userId, videoId }).onConflictDoNothing()
 }
 
-/** Records that a member has completed the course, if so. The date is that of the last completion. Repeating it changes nothing. */
-export async function noteCourseCompletion(db: Db, userId: string): Promise<void> {
+/** Records that a member has completed the course, if so, and when. Repeating it changes nothing. */
+export async function recordCourseCompletion(db: Db, userId: string): Promise<void> {
   const course = ofUser(db, userId).as('course')
   await db.execute(sql`insert into ${courseCompletions} (user_id, completed_at)
     select ${userId}, max(done_at) from ${course} having count(*) > 0 and count(*) = count(done_at)

@@ -15,7 +15,7 @@ const [first = '', second = ''] = course
 const completionOf = (userId: string) =>
   site.db.select().from(courseCompletions).where(eq(courseCompletions.userId, userId))
 
-/** A member who lacks only these videos. */
+/** A member who has completed all videos but these. */
 async function lacking(...missing: string[]) {
   const member = await watcher(site)
   const others = course.filter((id) => !missing.includes(id))
@@ -23,14 +23,14 @@ async function lacking(...missing: string[]) {
   return member
 }
 
-/** Lets nobody complete the course while `work` runs. */
+/** Keeps everyone from completing the course while `work` runs. */
 const whileNoneCompletes = (work: () => Promise<void>) =>
   site.db.transaction(async (tx) => {
     await tx.execute(sql`lock table course_completions in exclusive mode`)
     await work()
   })
 
-test('of the last two lessons that end at once, the later one sees the other', async () => {
+test('if the last two lessons end at the same time, the course is completed', async () => {
   const member = await lacking(first, second)
   for (const id of [first, second]) await openHourAgo(site, member.id, id)
   let ends: Promise<{ status: number }>[] = []
@@ -42,7 +42,7 @@ test('of the last two lessons that end at once, the later one sees the other', a
   expect(await completionOf(member.id)).toHaveLength(1)
 })
 
-test('the last video and the course are completed together', async () => {
+test('the last video and the course are completed in one transaction', async () => {
   const member = await lacking(first)
   await setLength(site, first, 100)
   await report(member, [reportOf(first, { Ranges: [[0, 85]], Position: 85, Duration: 100 })])

@@ -29,7 +29,7 @@ export async function noteReading(tx: Db, videoId: string, isFree: boolean, gran
   await tx.insert(readings).values(read).onConflictDoNothing()
 }
 
-/** Whether a user has access, and the newest purchase that it came with, both as of the same moment. */
+/** Whether a user has access, and the newest purchase that gave it, both read at the same moment. */
 export async function findCurrentAccess(
   db: Db,
   userId: string,

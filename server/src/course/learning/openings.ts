@@ -73,7 +73,7 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
 }
 
-/** What a member has opened under their present access, by playing or by reading: each video once. */
+/** The first opening of each video under the present access of a member, by playing or by reading. */
 const findFirstOpenings = async (db: Db, userId: string) =>
   firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
 

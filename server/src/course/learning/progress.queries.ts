@@ -2,7 +2,7 @@ import { completingShare } from '@course/contract/course/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
-import { lockCompletion, noteCourseCompletion } from './course-completion.queries.ts'
+import { lockCompletion, recordCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 
 /**
@@ -63,8 +63,8 @@ export async function sumUpWatching(db: Db, userIds: string[]) {
 export type WatchedVideo = Awaited<ReturnType<typeof selectProgress>>[number]
 
 /**
- * Completes the videos of which a member has watched enough, and the course with the last of them. Locks rows in the
- * order of their videos, as reports do, so that both at once can't deadlock.
+ * Completes the videos of which a member has watched enough, and the course if these were the last ones. Locks rows in
+ * the order of their videos, as reports do, so that both at once can't deadlock.
  */
 export async function completeWatched(db: Db, userId: string): Promise<void> {
   const isDue = and(
@@ -86,7 +86,7 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
       .update(videoWatch)
       .set({ completedAt: sql`now()` })
       .where(and(eq(videoWatch.userId, userId), inArray(videoWatch.videoId, due)))
-    await noteCourseCompletion(tx, userId)
+    await recordCourseCompletion(tx, userId)
   })
 }
 

@@ -15,7 +15,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const tx = { Kind: 'state', State: 'tx' }
 
-/** What the build before does with a note about Texas, and what both builds then have. */
+/** Writes a note about Texas as the previous build does, and reads what both builds then have. */
 async function withNote(note: string) {
   const member = await site.person()
   const own = and(eq(stateNotes.userId, member.id), eq(stateNotes.state, 'tx'))
@@ -51,7 +51,7 @@ test('the migration moves the notes about states', async () => {
   }
 })
 
-test('what is written while the migration runs is moved, too', async () => {
+test('a note that is written while the migration runs is moved, too', async () => {
   const place = await serverPlace()
   const before = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
   const client = new pg.Client({ connectionString: place.url })
@@ -86,7 +86,7 @@ test('what is written while the migration runs is moved, too', async () => {
   }
 })
 
-test('what the build before writes beside this one is a note here', async () => {
+test('what the previous build writes while both run is a note here', async () => {
   const { own, read, member, moved } = await withNote('Call on Monday.')
   expect(await read()).toEqual({ before: 'Call on Monday.', now: ['Call on Monday.'] })
   await site.db.update(stateNotes).set({ note: 'Call on Tuesday.', version: 2 }).where(own)
@@ -97,7 +97,7 @@ test('what the build before writes beside this one is a note here', async () => 
   expect(await read()).toEqual({ before: '', now: [] })
 })
 
-test('the build before has what is changed and deleted here', async () => {
+test('the previous build sees what is changed and deleted here', async () => {
   const { own, read, member, moved } = await withNote('Call on Monday.')
   const body = { FromVersion: moved.version, Place: tx, Text: 'Changed.' }
   expect((await member.put(`/api/notes/${moved.id}`, body)).status).toBe(200)
@@ -108,7 +108,7 @@ test('the build before has what is changed and deleted here', async () => {
   expect(await read()).toEqual({ before: '', now: [] })
 })
 
-test('a note that somebody else has under the ID of a moved one stays theirs', async () => {
+test("someone else's note stays as it is if it has the ID of a moved one", async () => {
   const [member, other] = [await site.person(), await site.person()]
   const { rows } = await site.db.execute<{ id: string }>(sql`select md5(${member.id}::text || 'tx')::uuid::text as id`)
   const body = { FromVersion: 0, Place: tx, Text: 'Theirs.' }

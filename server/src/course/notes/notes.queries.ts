@@ -4,7 +4,7 @@ import { notes } from '../../platform/db/schema.ts'
 
 export type NoteRow = typeof notes.$inferSelect
 
-/** A member's notes, the earlier in a video first. @param target only those about it */
+/** A member's notes, those of a video by their second. @param target only those about it */
 export const findNotes = (db: Db, userId: string, target?: string): Promise<NoteRow[]> =>
   db
     .select()
@@ -24,12 +24,12 @@ export const countNotes = (db: Db, userId: string): Promise<number> => db.$count
 
 type SavedNote = Pick<NoteRow, 'id' | 'userId' | 'kind' | 'target' | 'second' | 'anchor' | 'quote' | 'text'>
 
-/** A number above those of a note that was deleted under the same ID. No note is saved as often as every millisecond. */
+/** Higher than every version of a deleted note with the same ID, because no note is saved once every millisecond. */
 const firstVersion = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Saves a note after a certain version. What is gone is written anew, so that no text is lost. The place of a note that
- * exists stays.
+ * Saves a note over a certain version. A deleted note is created again, so that no text is lost. An existing note keeps
+ * its place.
  * @returns undefined if another device was faster, or if the ID is someone else's
  */
 export async function upsertNote(db: Db, note: SavedNote, fromVersion: number): Promise<NoteRow | undefined> {

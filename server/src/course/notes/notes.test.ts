@@ -55,7 +55,7 @@ test('of two devices, the second gets both texts, and can save over the first', 
   expect((await save(member, 'Both.', { id, from: from + 1 })).body).toMatchObject({ text: 'Both.', version: from + 2 })
 })
 
-test('many saves of one note at the same time leave one note, with the text of the one that succeeded', async () => {
+test('of many saves of one note at the same time, one succeeds, and the note has its text', async () => {
   const member = await site.person()
   const id = newId()
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text, { id })))
@@ -74,12 +74,12 @@ test('a note is deleted unless another device changed it, and can be written aga
   expect((await remove(from + 1)).status).toBe(200)
   expect((await remove(from + 1)).status).toBe(404)
   expect(await textsOf(member)).toEqual([])
-  // Undone, or saved by a device that does not know.
+  // By Undo, or by a device that does not know of the deletion.
   expect((await save(member, 'Two and more.', { id, from: from + 1 })).body).toMatchObject({ second: 12 })
   expect(await textsOf(member)).toEqual(['Two and more.'])
 })
 
-test('a device that has not heard of a deletion does not replace what was written anew since', async () => {
+test('a device that does not know of a deletion does not overwrite the note that was created again', async () => {
   const member = await site.person()
   for (const isUndone of [false, true]) {
     const id = newId()
@@ -117,7 +117,7 @@ test.each([
   ['of 5,001 characters', 'x'.repeat(5_001), 'A note can have at most 5,000 characters.'],
   ['with a NUL', 'a\u0000b', 'The note contains characters that are not allowed.'],
   ['with half a character', 'a\ud800b', 'The note contains characters that are not allowed.'],
-  ['without words', ' \n\u200b ', 'A note needs words.'],
+  ['without words', ' \n\u200b ', 'A note cannot be empty.'],
   ['that is a number', 7 as never, 'The note must be text.'],
 ])('a note %s is refused with a sentence', async (_what, text, sentence) => {
   const member = await site.person()
@@ -142,7 +142,7 @@ test.each(['1', 'x', '%00', newId().toUpperCase()])('%j is no ID of a note', asy
   expect([400, 404]).toContain((await save(await site.person(), 'Text.', { id })).status)
 })
 
-test('a note of exactly 5,000 characters fits, whatever its script, and the note after the thousandth does not', async () => {
+test('a note of exactly 5,000 characters is saved in any script, and a member can have 1,000 notes', async () => {
   const member = await site.person()
   expect((await save(member, '税'.repeat(5_000))).status).toBe(200)
   const row = { userId: member.id, kind: 'video' as const, target: first, second: 1, text: 'x', version: 1 }
@@ -150,7 +150,7 @@ test('a note of exactly 5,000 characters fits, whatever its script, and the note
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.body.error).toBe('You have 1,000 notes, which is the most that fit. Delete one to write another.')
+  expect(refused?.body.error).toBe('You have 1,000 notes, which is the limit. Delete one to write another.')
   const saved = answers.find(({ status }) => status === 200)?.body
   expect((await save(member, 'Changed.', { id: saved.id, from: saved.version })).status).toBe(200)
 })
@@ -174,7 +174,7 @@ test('notes stay with their video when it moves, plays something else, or leaves
   expect((await save(member, 'Later.', { id: gone.id, from: gone.version })).status).toBe(200)
 })
 
-test('without access nothing can be read or written through the course, and all can be taken along', async () => {
+test('without access, notes can be neither read nor written in the course, but all can be downloaded', async () => {
   const member = await site.person()
   await save(member, 'Mine.')
   await endAccess(site, member.id)

@@ -9,7 +9,7 @@ import { countNotes, findNote, findNotes, type NoteRow, removeNote, upsertNote }
 
 export interface NotesDeps {
   db: Db
-  /** What is published, as far as notes are about it. */
+  /** The published videos and states, which notes are about. */
   noteSubjects: () => Pick<DocumentValues, 'videos' | 'states'>
 }
 
@@ -54,9 +54,9 @@ interface Save {
 }
 
 /**
- * Saves a note as it was typed. A note that was deleted on another device is written anew.
- * @throws Refusal stale with both texts, if another device saved one meanwhile; not_found for someone else's ID or an
- * unknown video; conflict if there are too many
+ * Saves a note as it was typed. A note that was deleted on another device is created again.
+ * @throws Refusal stale with both texts, if another device has saved a different text; not_found for someone else's ID
+ * or an unknown video; conflict if there are too many
  */
 export async function saveNote(deps: NotesDeps, userId: string, save: Save): Promise<Note> {
   const { db } = deps
@@ -66,30 +66,30 @@ export async function saveNote(deps: NotesDeps, userId: string, save: Save): Pro
   const saved = before
     ? await upsertNote(db, note, save.fromVersion)
     : await db.transaction(async (tx) => {
-        // Notes of one member are counted one after the other.
+        // Two new notes of the same member wait for each other, so that the limit holds.
         await lockUser(tx, userId)
         if (!(await findNote(tx, userId, save.id))) await refuseNew(tx, userId, save.place)
         return upsertNote(tx, note, save.fromVersion)
       })
-  return toNote(deps.noteSubjects(), saved ?? (await unlessDifferent(db, userId, save)))
+  return toNote(deps.noteSubjects(), saved ?? (await requireSameText(db, userId, save)))
 }
 
 async function refuseNew(db: Db, userId: string, place: NotePlace): Promise<void> {
   if (place.Kind !== 'state' && !(await videoExists(db, place.Video)))
     throw new Refusal('not_found', 'This video does not exist.')
   if ((await countNotes(db, userId)) < maxNotes) return
-  const sentence = `You have ${numberText(maxNotes)} notes, which is the most that fit. Delete one to write another.`
+  const sentence = `You have ${numberText(maxNotes)} notes, which is the limit. Delete one to write another.`
   throw new Refusal('conflict', sentence)
 }
 
-/** The same text may have been saved by another request meanwhile. */
-async function unlessDifferent(db: Db, userId: string, { id, text }: Save): Promise<NoteRow> {
+/** Another request may have saved the same text in the meantime. @throws Refusal stale or not_found */
+async function requireSameText(db: Db, userId: string, { id, text }: Save): Promise<NoteRow> {
   const row = await findNote(db, userId, id)
   if (row?.text === text) return row
   throw row ? stale(row, text) : noNote()
 }
 
-/** @throws Refusal stale if another device changed it meanwhile; not_found if there is none, or it is someone else's */
+/** @throws Refusal stale if another device has changed it; not_found if there is none, or it is someone else's */
 export async function deleteNote({ db }: NotesDeps, userId: string, id: string, fromVersion: number): Promise<void> {
   if (await removeNote(db, userId, id, fromVersion)) return
   const row = await findNote(db, userId, id)

@@ -7,12 +7,12 @@ import { wordsOf } from './search-words.ts'
 
 const indexing = 7_302_463
 
-/** Makes transactions that change the entries wait for each other, until the transaction ends. */
+/** Makes transactions that change the entries wait for each other. */
 export async function lockEntries(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${indexing})`)
 }
 
-/** The content version of which the search has its entries. */
+/** The content version that the entries were made from. */
 export async function readSearchedVersion(db: Db): Promise<number | null> {
   const [row] = await db.select({ version: siteState.searchedVersion }).from(siteState)
   return row?.version ?? null
@@ -32,7 +32,7 @@ export async function deleteSources(db: Db, sources: readonly string[]): Promise
   if (sources.length > 0) await db.delete(searchSources).where(inArray(searchSources.source, [...sources]))
 }
 
-/** Stores the entries of a source that has none. Their words come folded, and with the kind as a word of its own. */
+/** Stores the entries of a source that has none. Their words are folded, and the kind is one more word. */
 export async function insertSource(
   db: Db,
   { source, digest, entries }: { source: string; digest: string; entries: readonly SearchEntry[] },
@@ -58,7 +58,7 @@ export async function insertSource(
       seconds int, address text, kind text, title_words text, about_words text, text_words text)`)
 }
 
-/** Replaces the vocabulary by these words. */
+/** Replaces the vocabulary with these words. */
 export async function replaceVocabulary(db: Db, words: ReadonlySet<string>): Promise<void> {
   const known = new Set(
     (await db.select({ word: searchVocabulary.word }).from(searchVocabulary)).map(({ word }) => word),

@@ -2,15 +2,18 @@ import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
-/** How many days the searches that found nothing are kept. */
+/** How many days a search that found nothing is kept. */
 const keptDays = 400
 
-/** A day keeps so many different searches. */
+/** How many different searches are kept for one day. */
 const maxOfDay = 500
 
 const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 
-/** Counts a search that found nothing on a day of the seller's time zone. On a full day, only known ones are counted. */
+/**
+ * Counts a search that found nothing, for the current day in the seller's time zone. Once that day is full, only searches
+ * that it already has are counted.
+ */
 export async function addMiss(db: Db, words: string, timeZone: string): Promise<void> {
   const day = todayIn(timeZone)
   await db.execute(sql`
@@ -21,7 +24,7 @@ export async function addMiss(db: Db, words: string, timeZone: string): Promise<
     on conflict (day, words) do update set count = search_misses.count + 1`)
 }
 
-/** The most frequent searches of some days that found nothing. */
+/** The most frequent searches of a period that found nothing. */
 export async function findMisses(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -37,7 +40,7 @@ export async function findMisses(
     .limit(limit)
 }
 
-/** Deletes what was searched for long ago. */
-export async function forgetMisses(db: Db, timeZone: string): Promise<void> {
+/** Deletes searches from long ago. */
+export async function deleteOldMisses(db: Db, timeZone: string): Promise<void> {
   await db.delete(searchMisses).where(lt(searchMisses.day, sql`${todayIn(timeZone)} - ${keptDays}::int`))
 }

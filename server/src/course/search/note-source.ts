@@ -6,7 +6,7 @@ import type { NotesDeps } from '../notes/notes.ts'
 import { excerptOf } from './search.queries.ts'
 import type { SearchSource } from './search.ts'
 
-/** Of so many matches, the best are shown. */
+/** How many matches are compared to find the best ones. */
 const comparedMatches = 200
 
 type FoundNote = Pick<NoteRow, 'id' | 'kind' | 'target' | 'second' | 'text'> & { excerpt: string; score: number }

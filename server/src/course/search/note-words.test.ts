@@ -18,7 +18,7 @@ async function indexed(text: string): Promise<string[]> {
   return (rows[0]?.words ?? []).filter((word) => word !== id).sort()
 }
 
-/** The words for which a search of the same text looks. */
+/** The words that a search for the same text looks for. */
 async function asked(text: string): Promise<string[]> {
   const stems = await findStems(site.db, wordsOf(text))
   return [...new Set(stems.filter((stem) => stem !== undefined))].sort()
@@ -34,13 +34,13 @@ test.each([
   '“Quoted” words – it’s the sheriff’s… ‘deed’ «surplus»',
   'Zażółć gęślą jaźń, Straße, Æther, Øst, İzmir, résumé',
   'Выкуп، استرداد, 赎回, हिन्दी किताब',
-])('a note is found by the words that are typed: %s', async (text) => {
+])('a note is indexed with the words that a search for its text looks for: %s', async (text) => {
   const words = await asked(text)
   expect(words.length).toBeGreaterThan(1)
   expect(await indexed(text)).toEqual(words)
 })
 
-test('every sign of a keyboard separates the words of a note', async () => {
+test('every character of a keyboard but letters and digits separates the words of a note', async () => {
   const signs = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).filter((sign) =>
     /[^a-z0-9]/i.test(sign),
   )

@@ -12,24 +12,25 @@ import {
 import { digestOf, type EntrySource, type SearchEntry, sourcesOf } from './search-entries.ts'
 import { wordsOf } from './search-words.ts'
 
-/** A source whose entries were made. */
+/** A source whose entries have been made. */
 interface MadeSource {
+  /** Identifies what the entries were made from. */
   basis: string
-  /** Of the entries. */
+  /** Identifies the entries. */
   digest: string
   words: ReadonlySet<string>
-  /** Forgotten once they are stored. */
+  /** Undefined once they are stored. */
   entries?: readonly SearchEntry[]
 }
 
-/** Somebody may publish while entries are made. Then they are made again. */
+/** If someone publishes while entries are made, they are made again. */
 const maxTries = 3
 
-/** Keeps the entries of the search at what is published. Nothing is locked while entries are made, only while they are stored. */
+/** Keeps the entries of the search up to date with what is published. Locks only while entries are stored. */
 export function createEntries(db: Db) {
   let known: ReadonlyMap<string, MadeSource> = new Map()
 
-  /** Makes entries of the sources that are new to this instance, or of which the database has other entries. */
+  /** Makes the entries of sources that are new to this instance, or whose stored entries are different. */
   async function makeSources(): Promise<ReadonlyMap<string, MadeSource>> {
     const { values } = await readPublished(db)
     const [versions, stored] = [await findCaptionVersions(db), await findSources(db)]
@@ -48,8 +49,8 @@ export function createEntries(db: Db) {
     return new Map(all)
   }
 
-  /** @returns the content version of the entries; undefined if others publish faster */
-  async function bring({ evenIfCurrent }: { evenIfCurrent: boolean }): Promise<number | undefined> {
+  /** @returns the content version of the entries; undefined if something new was published during every try */
+  async function update({ evenIfCurrent }: { evenIfCurrent: boolean }): Promise<number | undefined> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const version = await readContentVersion(db)
       if (version === undefined || (!evenIfCurrent && (await readSearchedVersion(db)) === version)) return version
@@ -60,10 +61,10 @@ export function createEntries(db: Db) {
   }
 
   return {
-    /** Brings the entries to what is published now. Of several instances, one stores them. */
-    refresh: () => bring({ evenIfCurrent: false }),
-    /** The same whatever the versions say: a release may make other entries. */
-    compare: () => bring({ evenIfCurrent: true }),
+    /** Updates the entries to what is published now. Only one of several instances stores them. */
+    refresh: () => update({ evenIfCurrent: false }),
+    /** Compares every source with its stored entries, even for the same version: a release may make other entries. */
+    compare: () => update({ evenIfCurrent: true }),
   }
 }
 

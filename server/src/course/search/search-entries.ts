@@ -22,7 +22,7 @@ export type SearchedContent = Pick<
   'videos' | 'lessons' | 'glossary' | 'states' | 'general-links' | 'state-links'
 >
 
-/** A document or the captions of a video, of which entries can be made. */
+/** A document, or the captions of a video, from which entries are made. */
 export interface EntrySource {
   /** A digest of what the entries are made from. */
   basis: string
@@ -31,7 +31,7 @@ export interface EntrySource {
   make(cues: readonly Cue[]): SearchEntry[]
 }
 
-/** The sources of entries by their names. @param captions the version of each video's captions */
+/** The sources of all entries, by name. @param captions the version of each video's captions */
 export function sourcesOf(content: SearchedContent, captions: ReadonlyMap<string, number>): Map<string, EntrySource> {
   const from = (name: string, document: unknown, make: () => SearchEntry[]): [string, EntrySource] => [
     name,

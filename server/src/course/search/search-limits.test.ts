@@ -13,7 +13,7 @@ const statusesOf = async (member: Member, path: string, times: number) => {
 }
 const manyTries = { status: 429, body: { code: 'too_many', error: expect.stringMatching(/^Too many tries\./) } }
 
-test('a member gets 600 searches in ten minutes', async () => {
+test('a member can search 600 times in ten minutes', async () => {
   const [member, other] = [await site.person(), await site.person()]
   for (let turn = 0; turn < 12; turn += 1)
     expect(await statusesOf(member, '/api/search', 50)).toEqual(Array(50).fill(200))
@@ -34,7 +34,7 @@ test('the first three wrong words of a search are corrected', async () => {
   expect(body.instead).toHaveLength(3)
 })
 
-test('a day that has 500 different searches still counts those that it has', async () => {
+test('on a day with 500 different searches, only these are still counted', async () => {
   const member = await site.person()
   const miss = (Text: string) => member.post('/api/search/misses', { Text })
   await miss('zebra crossing')

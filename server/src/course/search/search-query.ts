@@ -1,9 +1,9 @@
-/** Words that were typed, as stems that the index has. */
+/** A typed word, and the stems to look for in the index. */
 export interface TypedWord {
   word: string
   /** Undefined for words such as "the". */
   stem: string | undefined
-  /** Stems of words that begin with it: it may not be complete yet. */
+  /** Stems of the words that begin with it, because it may not be complete yet. */
   completions: readonly string[]
   /** Stems of similar words, if the word occurs nowhere. */
   instead: readonly string[]
@@ -16,7 +16,7 @@ export type SynonymGroup = readonly (readonly string[])[]
 export interface SearchQuery {
   /** The words as they were typed. */
   typed: string
-  /** Every word, or one that may stand for it. */
+  /** Every word, or a word that can stand for it. */
   all: string
   /** At least one of the words. */
   some: string
@@ -31,7 +31,7 @@ interface Unit {
   all: string
 }
 
-/** Writes the queries of a search. Undefined if it has no word to look for. */
+/** Builds the queries of a search. Undefined if it has no word to look for. */
 export function buildQuery(words: readonly TypedWord[], groups: readonly SynonymGroup[]): SearchQuery | undefined {
   const shown = words.filter(({ stem, completions }) => stem !== undefined || completions.length > 0)
   const units: Unit[] = []
@@ -48,7 +48,7 @@ export function buildQuery(words: readonly TypedWord[], groups: readonly Synonym
   }
 }
 
-/** The longest run of words that means the same as others, or one word. */
+/** The longest run of words that has synonyms, or else one word. */
 function unitAt(words: readonly TypedWord[], groups: readonly SynonymGroup[]): { length: number; unit: Unit } {
   const found = groups
     .flatMap((group) => group.map((synonym) => ({ group, synonym })))

@@ -7,14 +7,14 @@ const site = await startTestSite({ wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())
 const member = await site.person()
 
-/** The place of an answer among all results in the order in which they are shown, from 1; 0 if it is not there. */
+/** The rank of a result among all results, in the order in which they are shown, from 1; 0 if it is not there. */
 async function rankOf(typed: string, address: string): Promise<number> {
   const { best, groups }: SearchResults = (await member.post('/api/search', { Text: typed })).body
   const shown = [...best, ...groups.flatMap(({ found }) => found)]
   return shown.findIndex((each) => each.address === address) + 1
 }
 
-test('of at least 50 searches in the words of the trade, 90 percent find their answer in the first three results', async () => {
+test('90 percent of at least 50 searches in the terms of the trade have the right result among the first three', async () => {
   const ranked: [typed: string, address: string, rank: number][] = []
   for (const [typed, address] of searchPairs) ranked.push([typed, address, await rankOf(typed, address)])
   const missed = ranked.filter(([, , rank]) => rank === 0 || rank > 3)

@@ -33,7 +33,7 @@ async function publishTerm(id: string, meaning: string): Promise<void> {
   expect(await editAndPublish(owner, 'glossary', (terms: any) => [...terms, term])).toMatchObject({ status: 200 })
 }
 
-test('a publication reads only the captions that have changed', async () => {
+test('after a publication, only captions that have changed are read', async () => {
   await saveCaptions('A wombat digs.')
   expect(await addressesOf('wombat')).toEqual([paths.memberVideo(video, 7)])
   const ofVideo = eq(videoCaptions.videoId, video)
@@ -48,7 +48,7 @@ test('a publication reads only the captions that have changed', async () => {
   expect([await addressesOf('wombat'), await addressesOf('echidna')]).toEqual([[], [paths.memberVideo(video, 7)]])
 })
 
-test('what is saved while entries are made is found, too', async () => {
+test('captions that are saved while entries are made are found, too', async () => {
   await saveCaptions('A cassowary runs.')
   let isFirst = true
   const transaction = async (work: Parameters<typeof site.db.transaction>[0]) => {
@@ -64,18 +64,18 @@ test('what is saved while entries are made is found, too', async () => {
   expect(groups).toMatchObject([{ kind: 'transcript', found: [{ seconds: 7 }] }])
 })
 
-test('a text may have letters of two units each', async () => {
+test('a published text can have letters that take two UTF-16 units', async () => {
   const word = `a${'𐍈'.repeat(30)}`
   await publishTerm('bandicoot', `A bandicoot writes ${word}.`)
   for (const text of ['bandicoot', word]) expect(await addressesOf(text)).toEqual([`${paths.glossary}#bandicoot`])
 })
 
-test('entries that can’t be stored are logged, and the search has those from before', async () => {
+test('if entries can’t be stored, this is logged, and the search uses the earlier ones', async () => {
   await site.db.execute(
     sql`alter table search_sources add constraint no_glossary check (source <> 'glossary') not valid`,
   )
   await publishTerm('quoll', 'A lien on a quoll.')
   expect(await addressesOf('quoll')).toEqual([])
   expect(await addressesOf('bandicoot')).toEqual([`${paths.glossary}#bandicoot`])
-  expect(site.logLines.join()).toContain('the search could not follow a publication')
+  expect(site.logLines.join()).toContain('the search could not be updated after a publication')
 })

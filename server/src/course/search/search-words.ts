@@ -11,10 +11,10 @@ const others: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A longer text in one piece is no word that anybody types. */
+/** Nobody types a longer word. */
 const maxWordLength = 40
 
-/** The words of a text in order, in small characters without accents. Signs only separate them. */
+/** The words of a text, in order, in lower case and without accents. Punctuation only separates them. */
 export const wordsOf = (text: string): string[] =>
   (
     text
@@ -37,8 +37,8 @@ export function swapped(word: string): string[] {
 const maxCountedLength = 60
 
 /**
- * How a search that found nothing is counted. Undefined for what could name a person: an email address, or a long number,
- * also with signs between its digits.
+ * The words that are counted for a search that found nothing. Undefined for what could identify a person: an email
+ * address, or a long number, even with spaces or punctuation between its digits.
  */
 export function countedWords(text: string): string | undefined {
   const words = wordsOf(text).join(' ')

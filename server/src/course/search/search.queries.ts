@@ -5,15 +5,15 @@ import type { SearchEntry } from './search-entries.ts'
 import type { SearchQuery, TypedWord } from './search-query.ts'
 import { swapped } from './search-words.ts'
 
-/** Of a kind, so many matches are compared. A search with more of them is for a word that is everywhere. */
+/** How many matches of each kind are compared. Only words that are everywhere have more. */
 const comparedMatches = 1_000
 
-/** More completions would be a search for one or two characters. */
+/** How many completions are used. Only one or two characters have more. */
 const maxCompletions = 40
 
 /**
- * What marks a match in an excerpt, and what stands for "<" there: the database would take it for a tag, and leave the
- * tag out. No published text has these characters.
+ * The characters that mark a match in an excerpt, and the one that stands for "<" there, which the database would take
+ * for a tag and leave out. No published text has these characters.
  */
 export const marks = { start: '\u0002', end: '\u0003', lessThan: '\u0004' } as const
 
@@ -23,7 +23,7 @@ async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
-/** The stem of a word as the index has it: a word with a digit stays as it is. */
+/** The stem of a word, as it is in the index. A word with a digit is its own stem. */
 export const stemOf = (word: SQL): SQL =>
   sql`case when ${word} ~ '[0-9]' then ${word} else (ts_lexize('english_stem', ${word}))[1] end`
 
@@ -37,7 +37,7 @@ export async function findStems(db: Db, words: readonly string[]): Promise<(stri
   return rows.map(({ stem }) => stem ?? undefined)
 }
 
-/** Each correction compares a word with the whole vocabulary. A text with more wrong words is none of the course. */
+/** How many unknown words are corrected. Each correction compares a word with the whole vocabulary. */
 const maxCorrected = 3
 
 /** Looks typed words up in the vocabulary. The last one may not be complete. */
@@ -81,17 +81,17 @@ async function findSimilar(db: Db, word: string): Promise<string[]> {
 
 const excerptOptions = `StartSel=${marks.start},StopSel=${marks.end},MaxWords=26,MinWords=14,ShortWord=0`
 
-/** A part of the column `text` with its matches marked: with the typed words, where it has them. */
+/** A part of the column `text` with its matches marked. A part with the typed words is preferred. */
 export const excerptOf = ({ typed, some }: Pick<SearchQuery, 'typed' | 'some'>): SQL =>
   sql`ts_headline('english', translate(text, '<', ${marks.lessThan}),
     case when to_tsvector('english', text) @@ ${typed}::tsquery then ${typed} else ${some} end::tsquery, ${excerptOptions})`
 
-/** A word is most likely a question for its meaning. Fifty states have the same titles, and links have only a title. */
+/** Most searches ask what a word means. The titles of all states are the same, and links have only a title. */
 const weightOfKind = sql`case kind when 'term' then 1.5 when 'state' then 0.7 when 'resource' then 0.4 else 1 end`
 
 /**
- * The best entries of each kind: those with the words, and above all those whose title has few others.
- * @param which all words must occur, or some
+ * The best entries of each kind. Entries with the words in a short title come first.
+ * @param which whether all words must occur, or some
  */
 export async function findEntries(
   db: Db,

@@ -56,7 +56,7 @@ test('a search opens no video, and marks what it found', async () => {
   expect((await person.get(`/api/videos/${video}/lesson`)).body.code).toBe('not_opened')
 })
 
-test('who has no access finds nothing, not even a count', async () => {
+test('a user without access finds nothing, not even a count', async () => {
   const without = await site.person('Paid User', { access: false })
   const ended = await site.person()
   await endAccess(site, ended.id)
@@ -78,9 +78,9 @@ test.each([
   ['a long word', 'x'.repeat(200)],
   ['many words', 'tax '.repeat(50)],
   ['emoji', '🏠 🏡'],
-  ['letters of two units each', `a${'𐍈'.repeat(30)} b𐍈cd`],
+  ['letters that take two UTF-16 units', `a${'𐍈'.repeat(30)} b𐍈cd`],
   ['nothing', ''],
-])('a search of %s is answered', async (_what, text) => {
+])('a search for %s is answered', async (_what, text) => {
   const { status, body } = await search(text)
   expect(status).toBe(200)
   expect(body.groups).toBeInstanceOf(Array)
@@ -129,7 +129,7 @@ test('the owner’s synonyms count as soon as they are published', async () => {
   expect((await allFound('flurb')).map(({ address }) => address)).toContain(`${paths.glossary}#quiet-title`)
 })
 
-test('own notes are found at their place, and nobody else’s', async () => {
+test('a member finds their own notes at their place, and nobody else’s', async () => {
   const other = await site.person()
   const Place = { Kind: 'video', Video: video, Second: 75 }
   const Text = 'Ask Mr. Okonkwo about <b>the deposit</b>.'
@@ -142,7 +142,7 @@ test('own notes are found at their place, and nobody else’s', async () => {
   await other.post('/api/search/misses', { Text: 'okonkwo' })
 })
 
-test('a note with the ID of another account is not one of theirs', async () => {
+test('a note that contains the ID of another account is not found by that account', async () => {
   const other = await site.person()
   const Place = { Kind: 'state', State: 'tx' }
   const note = { FromVersion: 0, Place, Text: `The wallaby of ${other.id}` }
@@ -157,7 +157,7 @@ test('a typing error is corrected, and the reply says so', async () => {
   expect((await search('redemption')).body.instead).toEqual([])
 })
 
-test('what nobody found is counted without the person, and only if it is found nowhere', async () => {
+test('a search is counted without who made it, and only if it finds nothing', async () => {
   const miss = (Text: string) => member.post('/api/search/misses', { Text })
   const uncounted = ['redemption', 'the if', 'ada@example.com zzz', '']
   const numbers = ['5551234567', 'zzz 555 123 4567', '(555) 123.4567', '123-45-6789', '12/34/567']

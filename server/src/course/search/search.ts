@@ -12,20 +12,20 @@ import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './s
 import { buildQuery, type SearchQuery, type SynonymGroup } from './search-query.ts'
 import { wordsOf } from './search-words.ts'
 
-/** A search with more words is a text, of which the first ones are enough to find it. */
+/** More words are ignored: the first ones are enough to find a text. */
 const maxWords = 12
 
 const shownOfKind = 5
 
-/** So many of all kinds come before the groups. */
+/** How many of the best results of all kinds are shown before the groups. */
 const shownFirst = 3
 
-/** With fewer results, those are added that have only some of the words. */
+/** With fewer results, those that have only some of the words are added. */
 const enoughResults = 3
 
 export type SearchedSynonyms = Pick<DocumentValues, 'synonyms'>
 
-/** Finds the best entries of a place that only some may search, such as a member's own notes. */
+/** Finds the best entries of one source: the published content, or a member's own notes. */
 export type SearchSource = (
   db: Db,
   personId: string,
@@ -34,9 +34,9 @@ export type SearchSource = (
 
 export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
-  /** Whether no published text has all the words. Words such as "the" count for nothing. */
+  /** Whether no published text has all the words. False if all of them are words such as "the". */
   isMiss(contentVersion: number, text: string): Promise<boolean>
-  /** Compares all entries with what is published, after a start. */
+  /** Compares all entries with what is published. Called after a start. */
   prepare(): Promise<void>
 }
 
@@ -46,14 +46,14 @@ interface SearchDeps {
   published: () => SearchedSynonyms
 }
 
-/** So long after a publication could not be followed, the search has the entries of the one before. */
+/** How long the search uses the earlier entries after an update has failed, in milliseconds. */
 const retryMs = 10_000
 
 const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
 
 const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 
-/** @param more what each person can search beside the published content */
+/** @param more what each person can search besides the published content */
 export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {
   const entries = createEntries(db)
   let searched: number | undefined
@@ -67,7 +67,7 @@ export function createSearch({ db, log, published: content }: SearchDeps, more: 
     refreshing ??= entries
       .refresh()
       .catch((err: unknown) => {
-        log.warn({ err }, 'the search could not follow a publication')
+        log.warn({ err }, 'the search could not be updated after a publication')
         retryAt = performance.now() + retryMs
         return searched
       })

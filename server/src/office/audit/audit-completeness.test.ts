@@ -60,7 +60,7 @@ const ownAffairs = [
   'reportVideoProblem',
   'reportProgress',
   'markCompleted',
-  'noteLessonEnd',
+  'recordLessonEnd',
   'issueCertificate',
   'linkCertificateFile',
   'savePreferences',

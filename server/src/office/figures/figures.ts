@@ -12,7 +12,7 @@ import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
 import { videoFigures } from './video-figures.ts'
 
-/** So many searches that found nothing are listed. */
+/** How many searches that found nothing are listed. */
 const shownMisses = 20
 
 export interface FiguresDeps extends KeptFiguresDeps {

@@ -8,7 +8,7 @@ import { amber, green, red, type Verdict } from './verdict.ts'
 /** The report shows fewer names than there may be. */
 const maxListed = 20
 
-/** Names that a certificate could only show as boxes, so that it is not issued. */
+/** Names that a certificate could only show as boxes, so none is issued. */
 export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict {
   if (names.length === 0) return green('The certificate’s font can draw the name of every member.')
   const items = names.slice(0, maxListed).map(({ lacking, userId, ...name }) => ({
@@ -16,18 +16,18 @@ export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict
     link: paths.user(userId),
   }))
   return amber(
-    `The certificate’s font lacks characters of ${countText(names.length, 'name')}, so these members can't get a certificate.`,
-    'Ask them how their name is written in the Latin alphabet, and change it in their account.',
+    `${countText(names.length, 'member')} can't get a certificate, because its font lacks characters of their name.`,
+    'Ask them how their name is written in the Latin alphabet, and change it on the user’s page.',
     { items },
   )
 }
 
-/** What stands on every certificate. Nobody gets one while the font can't draw it. */
+/** Texts that are on every certificate. None is issued while the font can't draw them. */
 export const judgeCertificateTexts = (texts: Facts['unprintableTexts']): Verdict[] =>
   texts.map(({ what, lacking }) =>
     red(
-      `The certificate’s font has no ${lacking.map((each) => `“${each}”`).join(', ')}, which is in ${what}, so no certificate can be issued.`,
-      'Write it with letters that the font has: Latin, Greek or Cyrillic.',
+      `No certificate can be issued, because its font lacks characters of ${what}: ${lacking.map((each) => `“${each}”`).join(', ')}.`,
+      'Write it in the Latin, Greek or Cyrillic alphabet.',
       at('site'),
     ),
   )

@@ -52,14 +52,14 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
   limits: ['LIMIT_FACTOR is 1000', nothing],
   factors: ['no second factor', nothing],
   certificateNames: [
-    'font lacks characters of 1 name',
+    'font lacks characters of their name',
     async () => {
       const { id } = await site.person()
       await site.db.update(users).set({ firstName: '李' }).where(eq(users.id, id))
     },
   ],
   certificateTexts: [
-    'so no certificate can be issued',
+    'No certificate can be issued',
     () => changeStored('site', 'Tax Deeds and Tax Lien Certificates: The Course', '納税'),
   ],
   clock: ['seconds ahead of', () => Object.assign(doctor, { now }), 'ClockWrong'],

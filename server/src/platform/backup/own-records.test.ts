@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 const email = 'keeper@example.com'
 
-/** What a member has, and what a search finds. */
+/** Reads what a member has, and what a search finds. */
 async function read(site: TestSite) {
   const member = site.as((await site.logIn(email, testPassword)).body.message)
   const { certificate } = (await member.get('/api/certificate')).body
@@ -35,7 +35,7 @@ async function read(site: TestSite) {
   }
 }
 
-/** A member writes notes, one of them by the build before, and completes the course. */
+/** A member writes notes, one of them with the previous build, and completes the course. */
 async function fill(site: TestSite): Promise<void> {
   const member = await site.person('Paid User', { email })
   await site.db.insert(stateNotes).values({ userId: member.id, state: 'tx', note: 'The walrus of Texas', version: 1 })
@@ -52,7 +52,7 @@ test.each([
   ['a server', 'the embedded database'],
   ['the embedded database', 'a server'],
 ] as const)(
-  'notes, a certificate and the search on %s come back in %s as they were',
+  'notes, a certificate and the search of %s are the same after they are restored to %s',
   async (from, to) => {
     await using source = await places[from]()
     await using target = await places[to]()

@@ -61,7 +61,7 @@ test('a migration gives up when a table stays in use, and says what to do', asyn
   )
 })
 
-test('a migration that ends a deadlock lets the other one go on, and tries again', async () => {
+test('in a deadlock, the migration gives way to the other transaction, and tries again', async () => {
   const { url, client } = await freshDatabase()
   await client.query(`set deadlock_timeout to '60s'`)
   await client.query('begin')

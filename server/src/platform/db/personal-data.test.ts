@@ -31,7 +31,7 @@ test('the privacy page explains exactly the kinds that are stored', () => {
   expect(PrivacyContent.parse(page).stored.map(({ kind }) => kind)).toEqual(personalDataKinds)
 })
 
-test('the privacy page says how long a search that found nothing is kept, since it can hold a name', () => {
+test('the privacy page says how long a search that found nothing is kept, because it can contain a name', () => {
   const ofMisses = personalData.find(({ table }) => table === schema.searchMisses)
   const [kind] = new Set<string>(Object.values(ofMisses?.columns ?? {}))
   const entry = PrivacyContent.parse(page).stored.find((each) => each.kind === kind)

@@ -107,7 +107,7 @@ export const personalData = [
     ...all('watching', 'id', 'userId', 'kind', 'target', 'second', 'anchor', 'quote', 'text', 'version'),
     ...all('watching', 'createdAt', 'savedAt'),
   }),
-  // Whoever searches can type a name. Nothing says who it was.
+  // A search can contain a name. Nothing says who searched.
   about(schema.searchMisses, { ...all('watching', 'day', 'words', 'count') }),
   about(schema.changesRead, { ...all('watching', 'userId', 'ids', 'readAt') }),
   about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),

@@ -48,14 +48,14 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 })
-/** PostgreSQL's words of a text, for the search. Only the database makes and reads them. */
+/** The words of a text for the search, as PostgreSQL stores them. Only the database writes and reads them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** Signs with which the database would take several words for one, such as an address or a fraction. */
-const joiningSigns = '/.:@_-+&=?#~<>‘’“”«»–—…'
-/** The words of a note, and the ID of its member as one more. */
+/** Characters at which the database would not separate words, such as those of an address or a fraction. */
+const joiningCharacters = '/.:@_-+&=?#~<>‘’“”«»–—…'
+/** The words of a note, and the ID of its member as one more word. */
 export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) => {
-  const [signs, blanks] = [sql.raw(joiningSigns), sql.raw(String(joiningSigns.length))]
-  const words = sql`translate(fold_text(${text}), '${signs}', repeat(' ', ${blanks}))`
+  const [characters, blanks] = [sql.raw(joiningCharacters), sql.raw(String(joiningCharacters.length))]
+  const words = sql`translate(fold_text(${text}), '${characters}', repeat(' ', ${blanks}))`
   return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
 }
 const createdAt = () => moment('created_at').notNull().defaultNow()
@@ -417,8 +417,8 @@ export const stateNotes = pgTable(
 )
 
 /**
- * A member's own notes, each at a second of a video, at a paragraph of a lesson, or at a state. Notes outlive what they
- * are about, so its ID is no foreign key.
+ * A member's own notes, each at a second of a video, at a paragraph of a lesson, or about a state. Notes outlive what
+ * they are about, so `target` is no foreign key.
  */
 export const notes = pgTable(
   'notes',
@@ -438,14 +438,14 @@ export const notes = pgTable(
     /** Words of that paragraph. */
     quote: text('quote'),
     text: text('text').notNull(),
-    /** Grows with each save, also over a deletion, so that two devices notice each other. */
+    /** Grows with each save, even after a deletion, so that two devices notice each other. */
     version: bigint('version', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [
     index('notes_user').on(table.userId, table.target),
-    // With the member as a word, so that a search reads only own notes.
+    // The member is one more word, so that a search reads only the member's own notes.
     index('notes_words').using('gin', noteWords(table.userId, table.text)),
   ],
 )
@@ -510,7 +510,7 @@ export const lessonEnds = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 )
 
-/** When a member had completed every video that the course had then. Lessons added later take nothing away. */
+/** When a member completed every video that the course had at that time. Lessons added later take nothing away. */
 export const courseCompletions = pgTable('course_completions', {
   userId: uuid('user_id')
     .primaryKey()
@@ -518,7 +518,7 @@ export const courseCompletions = pgTable('course_completions', {
   completedAt: moment('completed_at').notNull(),
 })
 
-/** What a certificate says never changes. Whether it still holds follows from the refunds of its purchase. */
+/** What a certificate says never changes. Whether it is still valid follows from the refunds of its purchase. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -529,14 +529,14 @@ export const certificates = pgTable(
       .references(() => users.id),
     /** The purchase of the access under which it was issued; null if an administrator gave the access. */
     purchaseId: uuid('purchase_id').references(() => purchases.id),
-    /** Null once the person's data was erased. */
+    /** Null once the person's data has been erased. */
     name: text('name'),
     title: text('title').notNull(),
     issuer: text('issuer').notNull(),
     completedAt: moment('completed_at').notNull(),
     completedOn: date('completed_on').notNull(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
-    /** When one with a new name took its place. */
+    /** When a certificate with a new name replaced it. */
     replacedAt: moment('replaced_at'),
   },
   (table) => [index('certificates_user').on(table.userId, table.issuedAt)],
@@ -603,7 +603,7 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
-    /** The content version of which the search has its entries. */
+    /** The content version that the entries of the search were made from. */
     searchedVersion: integer('searched_version'),
     /** The publishing that is in progress, and when it counts as failed. */
     publisher: text('publisher'),
@@ -660,14 +660,14 @@ export const linkChecks = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.target] })],
 )
 
-/** What each source of the search held when its entries were made. All of it is made from published content. */
+/** The sources of the search, all published, with a digest of the entries made from each. */
 export const searchSources = pgTable('search_sources', {
   /** A document, or the captions of a video. */
   source: text('source').primaryKey(),
   digest: text('digest').notNull(),
 })
 
-/** What a search of members can find in the published content. */
+/** What members can find in the published content. */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -680,7 +680,7 @@ export const searchEntries = pgTable(
     text: text('text').notNull(),
     seconds: integer('seconds'),
     address: text('address').notNull(),
-    /** Also has the kind of the entry, so that the index finds those of one kind. */
+    /** The kind of the entry is one more word, so that the index finds those of one kind. */
     words: searchWords('words').notNull(),
   },
   (table) => [
@@ -703,7 +703,7 @@ export const searchVocabulary = pgTable(
   ],
 )
 
-/** Searches that found nothing, counted without the person. */
+/** Searches that found nothing, counted without who made them. */
 export const searchMisses = pgTable(
   'search_misses',
   {
@@ -1080,7 +1080,7 @@ export const fileVariants = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.name] })],
 )
 
-/** A file of the owner for members, such as a worksheet. Its bytes are in the parts of its content. */
+/** One of the owner's files for members, such as a worksheet. Its bytes are in `course_file_parts`. */
 export const courseFiles = pgTable('course_files', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
@@ -1091,11 +1091,11 @@ export const courseFiles = pgTable('course_files', {
   position: integer('position').notNull(),
   /** Grows with every change, so that none overwrites another. */
   version: integer('version').notNull().default(1),
-  /** Another one after the file was replaced, so that no download mixes two. */
+  /** A new one if the file is replaced, so that no download mixes two. */
   contentId: uuid('content_id').notNull(),
   bytes: integer('bytes').notNull(),
   sha256: text('sha256').notNull(),
-  /** How many times members asked for it. Nobody knows who. */
+  /** How many times members downloaded it, without who they were. */
   downloads: integer('downloads').notNull().default(0),
   /** Null for a file of the release. */
   uploadedBy: uuid('uploaded_by').references(() => users.id),

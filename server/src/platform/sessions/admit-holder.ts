@@ -5,15 +5,15 @@ import { type FoundCaller, findCaller } from './session.queries.ts'
 import { hasEnded } from './token-expiry.ts'
 
 /**
- * Who follows a link, as stored now. Their access to the course is for the caller to check.
- * @returns undefined for a link that has ended, or whose session has
+ * The person for whom a link was created, as stored now. Does not check their access to the course.
+ * @returns undefined if the link has expired or its session has ended
  */
 export async function admitHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
   const caller = await findHolder(db, link)
   return link && caller && !hasEnded(link, caller.now) ? caller : undefined
 }
 
-/** The same for what began before the link ended. @returns undefined if the session has ended */
+/** The same, even if the link has expired since a download began. @returns undefined if the session has ended */
 export async function findHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
   const caller = link && isId(link.holder.userId) ? await findCaller(db, link.holder) : undefined
   return caller?.sessionVersion === link?.holder.sessionVersion ? caller : undefined

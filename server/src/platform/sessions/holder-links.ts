@@ -2,7 +2,7 @@ import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
 
-/** Who may have which file: a video's, or one of the owner's. */
+/** Who may download which file: that of a video, or one of the owner's files for members. */
 export interface HolderLink {
   holder: TokenSubject
   id: string
@@ -20,8 +20,8 @@ export interface HolderLinks {
 const audiences = { video: 'course-videos', courseFile: 'course-materials' } as const
 
 /**
- * Tickets in links to files that can be followed many times, where a browser sends no Authorization header. Their
- * audience keeps them apart from other tokens.
+ * Tickets in links that can be followed many times and where a browser sends no Authorization header. Their audience
+ * keeps them apart from other tokens.
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
  * @param claim what the links lead to

@@ -30,7 +30,7 @@ export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promi
     .where(inArray(videoCaptions.videoId, [...videoIds]))
 }
 
-/** The version of the captions of each video that has some. */
+/** The version of the captions of each video that has captions. */
 export async function findCaptionVersions(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: videoCaptions.videoId, version: videoCaptions.version })

@@ -70,7 +70,7 @@ export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
   return storedCaptions(await readVtt(db, videoId))
 }
 
-/** The transcripts of some videos, by the video's ID. */
+/** The transcripts of these videos, by the video's ID. */
 export async function readTranscripts(db: Db, videoIds: readonly string[]): Promise<Map<string, Cue[]>> {
   const rows = await findCaptionsOf(db, videoIds)
   return new Map(rows.map(({ videoId, vtt }) => [videoId, storedCaptions(vtt)]))

@@ -18,8 +18,8 @@ export async function keepKeys(db: Db): Promise<void> {
 }
 
 /**
- * Records who has completed the course as it is now, each with the date of the last completion, so that what a publication
- * adds takes nothing away from them.
+ * Records who has completed the course as it is now, and when, so that a video that a publication adds takes nothing
+ * away from them.
  */
 export async function keepCompletions(db: Db): Promise<void> {
   await db.execute(sql`

@@ -107,7 +107,7 @@ function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loa
       </Section>
       <Section id="certificate" title="Your certificate">
         <Card>
-          <p>When you have completed the course, you get a certificate. Here is what is still missing, or the PDF.</p>
+          <p>When you complete the course, you get a certificate. See what is left to do, or download the PDF.</p>
           <ButtonRow>
             <ButtonLink quiet to={paths.ownCertificate}>
               Certificate

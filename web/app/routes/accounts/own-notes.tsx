@@ -7,17 +7,17 @@ import { saveFile } from '../../kit/save-file.ts'
 import { toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { timeText } from '../../player/resume.ts'
 
-/** Downloads the notes, also after access to the course has ended. */
+/** Downloads the notes, even after access to the course has ended. */
 export function OwnNotes() {
   const { busy, act } = useAction()
   const download = async () => {
     const notes = await call(listOwnNotes)
     if (notes.length > 0) saveFile('notes.md', 'text/markdown', toMarkdown(notes, timeText))
-    else toastSuccess('You have written no notes yet.')
+    else toastSuccess('You haven’t written any notes yet.')
   }
   return (
     <>
-      <p>What you wrote beside videos, lessons and states, as a text file. It stays yours if your access ends.</p>
+      <p>Your notes on videos, lessons and states, as a text file. They stay yours even after your access ends.</p>
       <ButtonRow>
         <Button quiet busy={busy} onClick={() => void act(download)}>
           Download your notes

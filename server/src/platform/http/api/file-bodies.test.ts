@@ -6,7 +6,7 @@ import { acceptFile } from './file-bodies.ts'
 const body = { types: ['application/octet-stream'], maxBytes: 1_000, wrongType: 'Wrong.', tooLarge: 'Too large.' }
 const headers = { 'content-type': 'application/octet-stream' }
 
-test('four bodies are in memory at once, on all routes together, until one of them is answered', async () => {
+test('at most four bodies are in memory at once, on all routes together', async () => {
   await using app = Fastify()
   app.setErrorHandler(answerError)
   const waiting: (() => void)[] = []

@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts'
 import { answerError } from './errors.ts'
 
 /**
- * Bodies are in memory until they are answered, so more of them at the same time, on all routes together, are refused
- * before they are read.
+ * How many bodies are accepted at the same time, on all routes together. They are in memory until they are answered, so
+ * more are refused before they are read.
  */
 const maxAtOnce = 4
 let count = 0

@@ -9,8 +9,8 @@ export const maxPart = 8 * 1024 * 1024
 const missing = () => new Refusal('not_found', 'This file does not exist.')
 
 /**
- * Ends streams when the app closes, because a client that reads slowly, such as a paused player, would hold it up. Browsers
- * go on by another Range request.
+ * Ends streams when the app closes, because a client that reads slowly, such as a paused player, would hold it up.
+ * Browsers continue with another Range request.
  */
 export function endStreamsOnClose(app: FastifyInstance) {
   const open = new Set<Readable>()

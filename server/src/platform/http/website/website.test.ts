@@ -121,7 +121,7 @@ test.each(shells.map(({ path }) => path.replace(':id', 'tx')))('%s is the shell'
   expect(reply.body).toContain('<title>shell A &#38; B &#60;Co&#62;</title>')
 })
 
-test.each(shells.map(({ path }) => path))('search engines may know of %s, unless it is a certificate', async (path) => {
+test.each(shells.map(({ path }) => path))('search engines may list %s, unless it is a certificate', async (path) => {
   const tag = (await get(path.replace(':id', 'tx'))).headers['x-robots-tag']
   expect(tag).toBe(path === pages.certificate.path ? 'noindex' : undefined)
 })

@@ -21,23 +21,23 @@ export const loader = ({ params: { id } }: LoaderArgs<'id'>) =>
   })
 
 const words: Record<CertificateState, { title: string; kind: 'success' | 'warning'; text: string }> = {
-  verified: { title: 'Verified', kind: 'success', text: 'This certificate is genuine. It must say exactly this:' },
-  revoked: { title: 'Revoked', kind: 'warning', text: 'This certificate no longer holds. It said:' },
-  replaced: { title: 'Replaced', kind: 'warning', text: 'A newer certificate took the place of this one, which said:' },
+  verified: { title: 'Verified', kind: 'success', text: 'This certificate is genuine. It should say exactly this:' },
+  revoked: { title: 'Revoked', kind: 'warning', text: 'This certificate is no longer valid. It said:' },
+  replaced: { title: 'Replaced', kind: 'warning', text: 'A newer certificate has replaced this one, which said:' },
   withdrawn: {
     title: 'Withdrawn',
     kind: 'warning',
-    text: 'The data of the person was erased, so this page no longer says who it was.',
+    text: 'The member’s data has been erased, so this page no longer shows a name.',
   },
 }
 
-/** Where anybody who has the paper checks it. */
+/** Where anyone who has a certificate can check it. */
 export default function CertificatePage({ loaderData: certificate }: PageProps<typeof loader>) {
   if (!certificate)
     return (
       <Page width="reading">
         <PageTitle>Not found</PageTitle>
-        <p>There is no certificate at this address. Compare it with the paper, character by character.</p>
+        <p>There is no certificate at this address. Compare it with the printed one, character by character.</p>
       </Page>
     )
   const { title, kind, text } = words[certificate.state]

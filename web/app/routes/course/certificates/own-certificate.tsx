@@ -11,22 +11,22 @@ import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { isViewing } from '../../../storage.ts'
-import { Held } from './held.tsx'
-import { Missing } from './missing.tsx'
+import { IssuedCertificate } from './issued-certificate.tsx'
+import { MissingVideos } from './missing-videos.tsx'
 
 export const meta = () => privateMeta(pages.ownCertificate)
 export const ErrorBoundary = PageError
 
-/** Whoever has the ID of a certificate can read it, so a support view does not show it. */
+/** Anyone who has the ID of a certificate can read it, so a support view does not show it. */
 export const loader = async ({ request }: LoaderArgs): Promise<Own | undefined> =>
   isViewing() ? undefined : callGuarded(request, readOwnCertificate)
 
-/** A member's certificate; until there is one, what is missing for it. */
+/** A member's certificate; until there is one, what is left to do for it. */
 export default function OwnCertificate({ loaderData }: PageProps<typeof loader>) {
   return (
     <Page width="reading">
       <PageTitle level={2}>Your certificate</PageTitle>
-      {loaderData ? <Shown {...loaderData} /> : <p>Support does not see the certificate of a member.</p>}
+      {loaderData ? <Shown {...loaderData} /> : <p>Support can’t see a member’s certificate.</p>}
     </Page>
   )
 }
@@ -36,11 +36,11 @@ function Shown(own: Own) {
   const isNew = !certificate || certificate.state === 'revoked'
   return (
     <>
-      {certificate && <Held certificate={certificate} />}
+      {certificate && <IssuedCertificate certificate={certificate} />}
       {mayIssue && <Offer {...own} isFirst={isNew} />}
-      {!certificate && missing.length > 0 && <Missing {...own} />}
+      {!certificate && missing.length > 0 && <MissingVideos {...own} />}
       {!certificate && !mayIssue && missing.length === 0 && (
-        <p>You have completed the course. Without access to it, no certificate can be issued.</p>
+        <p>You have completed the course, but without access to it, no certificate can be issued.</p>
       )}
     </>
   )
@@ -65,9 +65,9 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
     return (
       <Notice kind="warning" quiet>
         <p>
-          You have completed the course, but the certificate’s font has no “{unprintable.join('”, “')}”, so your name,{' '}
-          {name}, would not be readable. Ask us to write it in the Latin alphabet in your account; then you can get the
-          certificate here.
+          You have completed the course, but the certificate’s font lacks “{unprintable.join('”, “')}”, so it can’t show
+          your name, {name}. Ask us to write it in the Latin alphabet in your account; then you can get your certificate
+          here.
         </p>
       </Notice>
     )
@@ -75,7 +75,10 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
     <>
       <p>
         {isFirst ? (
-          <>You have completed the course. The certificate will show your name as {name}, and never change.</>
+          <>
+            You have completed the course. The certificate will show your name as {name}. If that isn’t right, ask us to
+            change it first.
+          </>
         ) : (
           <>
             Your account now has the name {name}. You can get a certificate with this name; the one above will then be
@@ -85,7 +88,7 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
       </p>
       <ButtonRow>
         <Button quiet={!isFirst} busy={busy} onClick={() => act(issue)}>
-          {isFirst ? 'Get your certificate' : 'Get one with the new name'}
+          {isFirst ? 'Get your certificate' : 'Get one with your new name'}
         </Button>
       </ButtonRow>
     </>

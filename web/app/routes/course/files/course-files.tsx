@@ -13,8 +13,8 @@ export const loader = ({ request }: LoaderArgs) => callGuarded(request, listCour
 export const ErrorBoundary = PageError
 
 const titleOf = ({ place, videoName }: MemberFile): string => {
-  if (place === 'general') return 'General resources'
-  if (place === 'state') return 'State resources'
+  if (place === 'general') return pages.generalResources.title
+  if (place === 'state') return pages.stateResources.title
   return videoName ?? 'For the whole course'
 }
 
@@ -25,7 +25,7 @@ export default function CourseFiles({ loaderData: files }: PageProps<typeof load
   return (
     <Page>
       <PageTitle level={2}>{pages.courseFiles.title}</PageTitle>
-      {files.length === 0 && <p>There are no files yet.</p>}
+      {files.length === 0 && <p>There are no files yet. Worksheets and other downloads will appear here.</p>}
       {[...groups].map(([title, group]) => (
         <Section title={title} key={title}>
           <FileList files={group} />

@@ -33,7 +33,7 @@ function FileRow({ id, name, kind, bytes, isOpen, videoId, videoName }: MemberFi
       ) : (
         videoId && (
           <p className={styles.facts}>
-            Comes with the lesson <SiteLink to={paths.memberVideo(videoId)}>{videoName}</SiteLink>
+            Open the lesson <SiteLink to={paths.memberVideo(videoId)}>{videoName}</SiteLink> to download it.
           </p>
         )
       )}

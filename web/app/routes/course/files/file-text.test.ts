@@ -15,6 +15,6 @@ test.each([
   ['Sale_day_sheet.pdf', 'Sale day sheet'],
   ['county.v2.xlsx', 'county.v2'],
   ['no extension', 'no extension'],
-])('the file %s is called %s at first', (fileName, name) => {
+])('for the file %s, the name %s is suggested', (fileName, name) => {
   expect(nameFromFile(fileName)).toBe(name)
 })

@@ -8,5 +8,5 @@ export function fileFactsText({ kind, bytes }: { kind: CourseFileKind; bytes: nu
   return `${kinds[kind]}, ${kilobytes < 1_000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`}`
 }
 
-/** What a file is called before its owner says otherwise. */
+/** The name that is suggested for a file. */
 export const nameFromFile = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')

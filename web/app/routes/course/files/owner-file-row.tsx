@@ -29,7 +29,7 @@ export function OwnerFileRow({ file, lessons, onUp, onDone }: OwnerFileRowProps)
   const { id, name, version } = file
   const [open, setOpen] = useState<'change' | 'delete'>()
   const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure, 'There was no answer, so the file was not replaced. Please try again.')
+  const { busy, act } = useAction(setFailure, 'The site did not answer. Reload the page to see if it worked.')
   const input = useRef<HTMLInputElement>(null)
   const named = <span className="visually-hidden"> {name}</span>
   const replace = (chosen: File | undefined) => {
@@ -65,7 +65,7 @@ export function OwnerFileRow({ file, lessons, onUp, onDone }: OwnerFileRowProps)
         <input
           type="file"
           hidden
-          aria-label={`Other file for ${name}`}
+          aria-label={`New file for ${name}`}
           accept={acceptedTypes}
           ref={input}
           {...forgetsFile}
@@ -85,7 +85,8 @@ export function OwnerFileRow({ file, lessons, onUp, onDone }: OwnerFileRowProps)
       {open === 'delete' && (
         <ConfirmDialog title="Delete this file?" confirm="Delete" onConfirm={erase} onClose={() => setOpen(undefined)}>
           <p>
-            Members can no longer download <bdi>{name}</bdi>, and links to it end at once. This cannot be undone.
+            Members will no longer be able to download <bdi>{name}</bdi>, not even with a link that they have. This
+            cannot be undone.
           </p>
         </ConfirmDialog>
       )}

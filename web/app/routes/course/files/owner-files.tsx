@@ -24,7 +24,7 @@ export const ErrorBoundary = PageError
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
-/** Files that belong together, under what members see above them. */
+/** Groups the files by where members find them. */
 function groupsOf(files: readonly OwnerFile[], lessons: readonly Lesson[]) {
   const lessonGroups = [...new Set(files.flatMap(({ videoId }) => videoId ?? []))].map((videoId) => ({
     title: `Lesson: ${lessons.find((lesson) => lesson.videoId === videoId)?.name ?? 'no longer in the course'}`,
@@ -53,18 +53,18 @@ export default function OwnerFiles({ loaderData: { files, lessons } }: PageProps
         [before.id, file.id],
       ])
       await call(orderCourseFiles, { body: { Ids: files.map(({ id }) => swapped.get(id) ?? id) } })
-      await finish(`Moved up ${isolate(file.name)}.`)
+      await finish(`Moved ${isolate(file.name)} up.`)
     })
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Page>
       <PageTitle level={2}>{pages.ownerFiles.title}</PageTitle>
-      <p>Members download these files while they have access. A change is visible at once; it needs no publishing.</p>
+      <p>Members can download these files while they have access. They see a change right away, without publishing.</p>
       <div role="status">{done && <Notice kind="success">{done}</Notice>}</div>
       <Section title="Upload a file">
         <UploadForm lessons={lessons} onUploaded={(name) => void finish(`Uploaded ${isolate(name)}.`)} />
         <p className={styles.sizes}>
-          {megabytes(total)} MB of {maxCourseFile.allBytes / 1_000_000} MB are used.
+          {megabytes(total)} MB of {maxCourseFile.allBytes / 1_000_000} MB used
         </p>
       </Section>
       {groupsOf(files, lessons).map((group) => (

@@ -8,9 +8,9 @@ export interface Lesson {
 }
 
 export const placeTexts: Record<FilePlace, string> = {
-  course: 'On the page Files, for the whole course',
-  general: 'On the page General Resources',
-  state: 'On the page State Resources',
+  course: 'On the Files page, for the whole course',
+  general: 'On the General Resources page',
+  state: 'On the State Resources page',
   lesson: 'With a lesson, for members who have opened it',
 }
 

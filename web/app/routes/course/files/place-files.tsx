@@ -6,12 +6,12 @@ import { useLoaded } from '../learning/use-loaded.ts'
 import { FileList } from './file-list.tsx'
 import styles from './files.module.css'
 
-/** The files of a lesson that is open; nothing without any. */
+/** The files of an opened lesson. Nothing if it has none. */
 export const LessonFiles = ({ videoId }: { videoId: string }) => (
   <FilesOf title="Files for this lesson" isShown={(file) => file.videoId === videoId} />
 )
 
-/** The files on a page of links; nothing without any. */
+/** The files on a page of links. Nothing if it has none. */
 export const PlaceFiles = ({ place }: { place: 'general' | 'state' }) => (
   <FilesOf title="Files" isShown={(file) => file.place === place} />
 )

@@ -10,7 +10,7 @@ import styles from './files.module.css'
 import { type Lesson, PlaceFields } from './place-fields.tsx'
 import { useFileForm } from './use-file-form.ts'
 
-/** 25 MB from a slow line. In milliseconds. */
+/** Long enough for 25 MB over a slow connection. In milliseconds. */
 export const uploadDeadline = 290_000
 export const acceptedTypes = '.pdf,.xlsx,.ods,.csv'
 

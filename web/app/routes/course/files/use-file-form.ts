@@ -20,7 +20,7 @@ function problemsOf(error: unknown): FileProblems {
   return found.length > 0 ? Object.fromEntries(found) : { summary: errorMessage(error, noAnswer) }
 }
 
-const noAnswer = 'There was no answer, so nothing was stored. Check your connection, and try again.'
+const noAnswer = 'The site did not answer. Check your connection, and try again.'
 
 /** Sends a form about a file, one call at a time, and keeps what was typed if it is refused. */
 export function useFileForm(initial: FileForm) {

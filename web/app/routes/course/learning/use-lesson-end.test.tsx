@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('fetch', fetched)
-  // React itself waits by other timers.
+  // React itself uses other timers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fetched.mockReset()
   fetched.mockImplementation(async () => success())
@@ -41,12 +41,12 @@ afterEach(async () => {
 
 const calls = async (seconds: number) => {
   await vi.advanceTimersByTimeAsync(seconds * 1_000)
-  // Until the answer was read.
+  // Long enough to read the answer.
   for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
   return fetched.mock.calls.length
 }
 
-test('the end is reported once, after it was in sight for two seconds', async () => {
+test('the end is reported once, after it has been in view for two seconds', async () => {
   look(true)
   expect(await calls(1.9)).toBe(0)
   look(false)
@@ -57,7 +57,7 @@ test('the end is reported once, after it was in sight for two seconds', async ()
   expect(await calls(600)).toBe(1)
 })
 
-test('who reads faster than anybody can is believed later, while the lesson stays open', async () => {
+test('an end that comes too early is reported again while the lesson stays open', async () => {
   fetched.mockImplementation(async () => tooFast())
   look(true)
   expect(await calls(2)).toBe(1)
@@ -68,7 +68,7 @@ test('who reads faster than anybody can is believed later, while the lesson stay
   expect(await calls(600)).toBe(3)
 })
 
-test('nothing is reported again after the lesson was closed, or refused for another reason', async () => {
+test('the end is not reported again after the lesson was closed, or after another refusal', async () => {
   fetched.mockImplementation(async () => noAccess())
   look(true)
   expect(await calls(600)).toBe(1)

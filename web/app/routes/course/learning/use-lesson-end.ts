@@ -1,16 +1,19 @@
-import { noteLessonEnd } from '@course/contract/course/lessons'
+import { recordLessonEnd } from '@course/contract/course/lessons'
 import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { isViewing } from '../../../storage.ts'
 
-/** Scrolling past is not reading: the end must stay in sight this long, in milliseconds. */
-const inSight = 2_000
-/** Who was faster than anybody reads may be looking something up, so the end is reported again while the lesson is open. */
-const again = 30_000
+/** Scrolling past is not reading: the end must stay in view this long, in milliseconds. */
+const inView = 2_000
+/**
+ * How long until the end is reported again if it came too early, in milliseconds. The member may have jumped to it to
+ * look something up, and is still reading.
+ */
+const retryDelay = 30_000
 
 /**
- * Records that a member has read a lesson to its end, when that comes into sight. A failure is not shown: the end comes
- * into sight again, and nothing that the member does depends on it.
+ * Records that a member has read a lesson to its end, once that comes into view. A failure is not shown: the end comes
+ * into view again, and nothing that the member does depends on it.
  * @returns a ref for the element at the end
  */
 export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLDivElement | null> {
@@ -24,16 +27,16 @@ export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLD
     const note = async () => {
       clearTimeout(retry)
       try {
-        await call(noteLessonEnd, { params: { id: videoId } })
+        await call(recordLessonEnd, { params: { id: videoId } })
         observer.disconnect()
       } catch (error) {
         if (isOpen && error instanceof ApiError && error.code === 'too_fast')
-          retry = setTimeout(() => void note(), again)
+          retry = setTimeout(() => void note(), retryDelay)
       }
     }
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => void note(), inSight)
+      if (entry?.isIntersecting) timer = setTimeout(() => void note(), inView)
     })
     observer.observe(element)
     return () => {

@@ -36,7 +36,7 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
   return { wide, setWide, keys, setKeys, help, setHelp, controls, notes }
 }
 
-/** Whether the member's notes are shown, and how often a new one was asked for. */
+/** Whether the member's notes are shown, and how often a new one was requested. */
 function useNotesSwitch() {
   const [on, set] = useKeptSwitch('courseNotes', false)
   const [isLinked, setLinked] = useState(() => location.hash.startsWith('#note-'))

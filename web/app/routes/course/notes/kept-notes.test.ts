@@ -55,7 +55,7 @@ test('notes are kept for each account, until that text is saved', () => {
   expect(keptNoteIds(storage, 'ada')).toEqual(['two'])
 })
 
-test('a note of an earlier page, which was kept for its state, gets an ID and stays', () => {
+test('a note that an earlier release kept for its state gets an ID and stays', () => {
   const storage = createStorage()
   storage.setItem('courseNote-ada-tx', '{"text":"Call on Monday.","fromVersion":2}')
   storage.setItem('courseNote-bob-tx', '{"text":"His.","fromVersion":2}')

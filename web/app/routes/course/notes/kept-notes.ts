@@ -10,7 +10,7 @@ export interface KeptNote {
 
 export type SavedNote = Pick<Note, 'text' | 'version'>
 
-/** Of a note that does not exist yet. */
+/** What is saved of a note that does not exist yet. */
 export const nothingSaved: SavedNote = { text: '', version: 0 }
 
 type NoteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -51,7 +51,7 @@ export function keptNoteIds(storage: Storage, account: string): string[] {
     .map((key) => key.slice(own.length))
 }
 
-/** Gives the notes of earlier pages, which had the code of their state as their name, an ID and a place. */
+/** Gives an ID and a place to the notes that an earlier release kept under the code of their state. */
 export function renameEarlierNotes(storage: Storage, account: string, newId: () => string): void {
   for (const code of keptNoteIds(storage, account).filter((name) => /^[a-z]{2}$/.test(name))) {
     const text = readEarlierText(storage, keyOf(account, code))

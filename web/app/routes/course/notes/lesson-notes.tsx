@@ -15,7 +15,7 @@ interface LessonNotesProps {
   text: RefObject<HTMLElement | null>
 }
 
-/** The member's notes about paragraphs of a lesson, each below its paragraph. */
+/** The member's notes on paragraphs of a lesson, each below its paragraph. */
 export function LessonNotes({ account, videoId, text }: LessonNotesProps) {
   const { value } = useLoaded(async () => (await loadNotes(account, videoId)).filter(({ kind }) => kind === 'lesson'))
   const places = usePlaces(text)

@@ -19,9 +19,9 @@ const hintOf = (length: number) =>
   `Only you can read it. It is saved as you type. ${numberText(length)} of ${numberText(maxNoteLength)} characters.`
 
 const problemOf = (length: number) =>
-  `A note can have at most ${numberText(maxNoteLength)} characters. Take out ${numberText(length - maxNoteLength)}, or write a second note.`
+  `A note can have at most ${numberText(maxNoteLength)} characters. Shorten it by ${numberText(length - maxNoteLength)}, or write a second note.`
 
-/** The text of a note. If another device saved another one meanwhile, both are shown. */
+/** The text of a note. If another device has saved a different text, both are shown. */
 export function NoteEditor({ label, rows = 5, autoFocus = false, onDone, ...edited }: NoteEditorProps) {
   const note = useNote(edited)
   const { text, other, failure, busy, done, isChanged, isTooLong } = note

@@ -12,9 +12,9 @@ interface NoteItemProps {
   /** The ID of the account. */
   account: string
   note: ShownNote
-  /** What the note is at, for instance a link to its second. */
+  /** What the note is about, for instance a link to its second. */
   children?: ReactNode
-  /** The same in words, for the names of buttons. */
+  /** The same as text, for the names of buttons. */
   where: string
 }
 
@@ -48,7 +48,7 @@ export function NoteItem({ account, note, children, where }: NoteItemProps) {
   if (mode === 'deleted') {
     return (
       <li className={styles.note} id={`note-${note.id}`}>
-        <p role="status">The note {where} is deleted.</p>
+        <p role="status">The note {where} has been deleted.</p>
         <div className={styles.acts}>
           <Button quiet busy={busy} ref={(button) => button?.focus()} onClick={() => void undo()}>
             Undo

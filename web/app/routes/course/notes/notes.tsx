@@ -34,12 +34,12 @@ export default function Notes({ loaderData: { account, notes } }: PageProps<type
         <PageTitle level={2}>{pages.notes.title}</PageTitle>
         {saved && saved.length > 0 && <Download account={account} />}
       </div>
-      {!notes && <p>Support does not see the notes of a member.</p>}
+      {!notes && <p>Support can’t see a member’s notes.</p>}
       {notes?.length === 0 && (
         <p>
           You have no notes yet. On the <Link to={paths.members}>Course</Link> page, press <strong>Notes</strong> below
-          a video to write at its second, or at a paragraph of its lesson. A page of the{' '}
-          <Link to={paths.states}>State Guide</Link> has a field for a note, too. Only you can read them.
+          a video to write one at any second of it, or at any paragraph of its lesson. Each state in the{' '}
+          <Link to={paths.states}>State Guide</Link> has a field for notes, too. Only you can read your notes.
         </p>
       )}
       {unsaved && unsaved.length > 0 && (
@@ -59,13 +59,13 @@ export default function Notes({ loaderData: { account, notes } }: PageProps<type
 function Download({ account }: { account: string }) {
   const { busy, act } = useAction()
   const download = async () => {
-    // What was edited on this page since belongs into the file.
+    // Includes what was edited on this page since it was loaded.
     const notes = (await loadNotes(account)).filter(({ version }) => version > 0)
     saveFile('notes.md', 'text/markdown', toMarkdown(notes, timeText))
   }
   return (
     <Button quiet busy={busy} onClick={() => void act(download)}>
-      Download as Markdown
+      Download your notes
     </Button>
   )
 }
@@ -81,7 +81,7 @@ const List = ({ account, notes }: { account: string; notes: readonly ShownNote[]
 )
 
 function whereOf(note: ShownNote): string {
-  if (note.kind === 'video') return `at ${timeText(note.second ?? 0)} of ${subjectOf(note)}`
+  if (note.kind === 'video') return `at ${timeText(note.second ?? 0)} in ${subjectOf(note)}`
   return note.kind === 'state' ? `about ${subjectOf(note)}` : `on “${note.quote}”`
 }
 

@@ -16,7 +16,7 @@ interface ParagraphNotesProps {
   onWritten: (note: ShownNote) => void
 }
 
-/** The notes about a paragraph, and the button for another one. */
+/** The notes on a paragraph, and the button that adds one. */
 export function ParagraphNotes({ account, videoId, place, notes: all, onWritten }: ParagraphNotesProps) {
   const [draft, setDraft] = useState<{ id: string; quote: string }>()
   const notes = all.filter(({ id }) => id !== draft?.id)
@@ -26,14 +26,14 @@ export function ParagraphNotes({ account, videoId, place, notes: all, onWritten 
   return (
     <>
       {!draft && (
-        // A press would take the selection away before it is quoted.
+        // A press would clear the selection before it is quoted.
         <button
           type="button"
           className={styles.write}
           onPointerDown={(event) => event.preventDefault()}
           onClick={begin}
         >
-          Note<span className="visually-hidden"> on “{about}”</span>
+          Add note<span className="visually-hidden"> on “{about}”</span>
         </button>
       )}
       {notes.length > 0 && <Notes account={account} notes={notes} />}

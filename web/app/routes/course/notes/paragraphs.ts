@@ -21,12 +21,12 @@ const wordsOf = (text: string) =>
       .filter(Boolean),
   )
 
-/** At least this share of the quoted words must be left in a paragraph that was edited. */
+/** At least this share of the quoted words must still be in a paragraph that was edited. */
 const share = 0.7
 
 /**
  * Finds the paragraph that a note is about: the same one, or the one with the quoted words, or the one with most of them.
- * @returns its place, or -1 if it is gone
+ * @returns its index, or -1 if it is gone
  */
 export function findParagraph(
   paragraphs: readonly Paragraph[],
@@ -46,7 +46,7 @@ export function findParagraph(
   return most >= share && words.size > 2 ? shares.indexOf(most) : -1
 }
 
-/** The words to quote: what is selected of a paragraph, otherwise its beginning. */
+/** The words to quote: the selected ones of a paragraph, or else its beginning. */
 export function quoteOf(text: string, selected: string, most: number): string {
   const [words, chosen] = [plainWords(text), plainWords(selected)]
   const quoted = chosen !== '' && words.includes(chosen) ? chosen : words

@@ -14,7 +14,7 @@ import {
 import { newNoteId } from './note-id.ts'
 
 const sending = new Map<string, Promise<void>>()
-/** What the editors of the page do when their note was sent. */
+/** What the editors on the page do once their note has been sent. */
 const editors = new Map<string, (now: SavedNote) => void>()
 
 /** @returns a function for when the editor closes */
@@ -23,7 +23,7 @@ export function beginEditing(id: string, onSent: (now: SavedNote) => void): () =
   return () => void editors.delete(id)
 }
 
-/** Deletes a note unless it was changed since. One that is gone already is fine. */
+/** Deletes a note, unless it has changed since that version. It may be deleted already. */
 export async function removeNote(id: string, version: number, keepalive = false): Promise<void> {
   try {
     await call(deleteNote, { params: { id }, body: { FromVersion: version }, keepalive })
@@ -32,7 +32,7 @@ export async function removeNote(id: string, version: number, keepalive = false)
   }
 }
 
-/** Saves a note; one without words is deleted. @returns what the server has now */
+/** Saves a note, or deletes it if its text is empty. @returns what the server has now */
 export async function storeNote(id: string, { place, text, fromVersion }: KeptNote, keepalive = false) {
   if (!hasVisible(text)) {
     if (fromVersion > 0) await removeNote(id, fromVersion, keepalive)
@@ -43,8 +43,8 @@ export async function storeNote(id: string, { place, text, fromVersion }: KeptNo
 }
 
 /**
- * Sends what the browser keeps of a note. Never throws: what the server does not take stays, and the pages with the note
- * show it.
+ * Sends what the browser keeps of a note. Never throws: what the server does not accept stays in the browser, and the
+ * pages with the note show it.
  * @param isLast the page is closing
  */
 export async function sendKeptNote(account: string, id: string, isLast = false): Promise<void> {

@@ -5,9 +5,9 @@ import { localStore } from '../../../storage.ts'
 import { type KeptNote, keptNoteIds, readKeptNote } from './kept-notes.ts'
 import { sendLeftoverNotes } from './leftover-notes.ts'
 
-/** A note of a list. What only the browser has, has version 0. */
+/** A note in a list. One that only the browser has is at version 0. */
 export type ShownNote = Omit<Note, 'createdAt' | 'savedAt'> & {
-  /** What the browser keeps and could not send. */
+  /** What the browser keeps, because it could not be sent. */
   kept: KeptNote | undefined
 }
 
@@ -17,7 +17,7 @@ export const placeOf = ({ kind, target, second, anchor, quote }: Omit<ShownNote,
   return { Kind: kind, Video: target, Anchor: anchor ?? '', Quote: quote ?? '' }
 }
 
-/** A note at a place that only this page has so far. */
+/** A note that only this page has so far. */
 export const newNote = (id: string, place: NotePlace, kept?: KeptNote): ShownNote => ({
   id,
   kind: place.Kind,
@@ -50,7 +50,7 @@ export function withWritten(loaded: readonly ShownNote[], written: readonly Show
 
 /** The member's notes, with those that could not be sent. @param target only those about it. @param request of a loader */
 export async function loadNotes(account: string, target?: string, request?: Request): Promise<ShownNote[]> {
-  // A note that was typed a moment ago belongs into the list.
+  // A note that was typed a moment ago belongs in the list.
   await sendLeftoverNotes(account)
   const query = target === undefined ? {} : { query: { target } }
   const saved = await (request ? callGuarded(request, listNotes, query) : call(listNotes, query))

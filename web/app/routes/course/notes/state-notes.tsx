@@ -13,7 +13,7 @@ interface StateNotesProps {
   notes: readonly ShownNote[]
 }
 
-/** The member's own notes about a state: a field for each, and one to begin with. */
+/** The member's own notes about a state: a field for each, or an empty one. */
 export function StateNotes({ account, code, name, notes }: StateNotesProps) {
   const [shown] = useState(() => (notes.length > 0 ? notes : [newNote(newNoteId(), { Kind: 'state', State: code })]))
   return (

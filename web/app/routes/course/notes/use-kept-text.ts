@@ -26,7 +26,7 @@ export function useKeptText({ account, id, place, text, saved, isChanged, onSent
   useEffect(() => {
     if (isChanged) {
       const note = { place: about.current, text, fromVersion: saved.version }
-      // A blocked storage forgets with the page.
+      // A blocked storage forgets when the page closes.
       isKept.current = keepNote(localStore(), account, id, note) && !isStorageBlocked()
     } else forgetNote(localStore(), account, id)
   }, [account, id, text, saved, isChanged])

@@ -10,7 +10,7 @@ import { useKeptText } from './use-kept-text.ts'
 const notReached =
   'The site did not answer, so your note was not saved. It is kept in this browser, and sent when you come back.'
 
-const changedElsewhere = 'You saved another text of this note on another device. Here are both.'
+const changedElsewhere = 'You saved a different text of this note on another device. Here are both.'
 
 /** How long nothing is typed before the note is saved, in milliseconds. */
 const pause = 1_000
@@ -36,7 +36,7 @@ export interface EditedNote {
 interface NoteState {
   text: string
   saved: SavedNote
-  /** What another device saved meanwhile. */
+  /** What another device has saved since. */
   other: SavedNote | undefined
   done: string
   failure: string
@@ -44,7 +44,7 @@ interface NoteState {
 
 function startingState(kept: KeptNote | undefined, saved: SavedNote): NoteState {
   const { text, other } = startingNote(kept, saved)
-  // Until the member has chosen, the text is one that was typed over an older version, so that nothing sends it over the other.
+  // Until the member has chosen, the text counts as typed over the older version, so it can't overwrite the other.
   const base = kept && other ? { text: saved.text, version: kept.fromVersion } : saved
   return { text, saved: base, other, done: '', failure: other ? changedElsewhere : '' }
 }
@@ -55,7 +55,7 @@ export function useNote({ account, id, place, saved: first, kept, onSaved }: Edi
   const { text, saved, other, failure } = state
   const change = (changes: Partial<NoteState>) => setState((before) => ({ ...before, ...changes }))
   const { busy, act } = useAction((sentence) => change({ failure: sentence }), notReached)
-  /** What calls need that end later. `unanswered` was sent without an answer. */
+  /** What a call needs when it ends later. `unanswered` is a text that was sent and got no answer. */
   const now = useRef({ text, saved, unanswered: undefined as string | undefined })
   now.current.text = text
   const isChanged = text !== saved.text
@@ -79,7 +79,7 @@ export function useNote({ account, id, place, saved: first, kept, onSaved }: Edi
       throw error
     }
     const newest = await readNow(id, place)
-    // Leaving the page for a moment, or a request whose answer got lost, has saved it, too.
+    // It is saved already: when the page was left for a moment, or by a request whose answer got lost.
     if (newest.text === now.current.text) return take(newest)
     if ([now.current.unanswered, now.current.saved.text].includes(newest.text)) return store(newest.version)
     change({ other: newest })
@@ -112,7 +112,7 @@ export function useNote({ account, id, place, saved: first, kept, onSaved }: Edi
   }
 }
 
-/** Saves what waits once nothing is typed for a moment. @param onOnline the network is back */
+/** Saves once nothing has been typed for a moment. @param onOnline called when the network is back */
 function useAutosave(save: false | (() => void), onOnline: () => void): void {
   useEffect(() => {
     if (!save) return

@@ -9,7 +9,7 @@ interface Place extends Paragraph {
 
 const blocks = '[data-lesson-text] :is(p, li):not(li:has(p), .box-title, [data-note-host] *)'
 
-/** Gives every paragraph of the text a place for its notes. React leaves the text alone, as its HTML stays the same. */
+/** Adds a place for notes to every paragraph of the text. React leaves that alone, because the HTML stays the same. */
 export function usePlaces(text: RefObject<HTMLElement | null>): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   useLayoutEffect(() => {

@@ -17,12 +17,12 @@ interface VideoNotesProps {
   position: PlayPosition
   /** The second that a note is at while nothing plays. */
   startsAt: number
-  /** How often the member has asked for a new note. */
+  /** How often the member has requested a new note. */
   asked: number
   onPlayFrom: (seconds: number) => void
 }
 
-/** The member's notes at seconds of a video. Writing one stops nothing. Another video needs another `key`. */
+/** The member's notes at seconds of a video. Writing one does not pause it. Another video needs another `key`. */
 export function VideoNotes({ account, video, position, startsAt, asked, onPlayFrom }: VideoNotesProps) {
   const { value, error, retry } = useLoaded(async () =>
     (await loadNotes(account, video.id)).filter(({ kind }) => kind === 'video'),

@@ -5,7 +5,7 @@ import { useLeaving, useShown, useSlash } from './use-search-box.ts'
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
-/** The search over everything that a member has bought. What shows the results is loaded with the first character. */
+/** The search in everything that a member has bought. The panel of results is loaded with the first character. */
 export function SearchBox() {
   const [typed, setTyped] = useState('')
   const { isShown, setShown, isOpen, setOpen } = useShown()

@@ -11,17 +11,17 @@ const titles: Record<SearchKind, string> = {
   term: 'Glossary',
   state: 'States',
   resource: 'Resources',
-  note: 'My notes',
+  note: 'Your notes',
 }
 
-/** What one of them is. */
+/** The kind of a single result. */
 const kindNames: Record<SearchKind, string> = {
   lesson: 'Lesson',
   transcript: 'Said in a video',
   term: 'Glossary',
   state: 'State',
   resource: 'Resource',
-  note: 'My note',
+  note: 'Your note',
 }
 
 interface SearchPanelProps {
@@ -58,9 +58,9 @@ function statusText(searched: { of: string; results: SearchResults | undefined }
   if (!searched.results) return ''
   const { groups, isPartial, instead } = searched.results
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
-  if (count === 0) return `Nothing was found for “${searched.of}”. Try another word for it.`
-  if (isPartial) return `No text has all the words of “${searched.of}”. These have some of them.`
-  const corrected = instead.length > 0 ? ' No text has this spelling, so these have similar words.' : ''
+  if (count === 0) return `Nothing was found for “${searched.of}”. Try another word.`
+  if (isPartial) return `Nothing has all the words of “${searched.of}”. These results have some of them.`
+  const corrected = instead.length > 0 ? ' Nothing has this spelling, so these results have similar words.' : ''
   return `${count === 1 ? '1 result' : `${count} results`} for “${searched.of}”.${corrected}`
 }
 

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether the field and its results are shown. Another place closes both. */
+/** Whether the field and its results are shown. Going to another page closes both. */
 export function useShown() {
-  /** On a phone the field is shown only when it is wanted. */
+  /** On a phone, the field is shown only after a press on its button. */
   const [isShown, setShown] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
   useEffect(() => {
     setOpen(false)
     setShown(false)
@@ -17,7 +17,7 @@ export function useShown() {
   return { isShown, setShown, isOpen, setOpen }
 }
 
-/** Runs when somebody presses "/" outside of a field. */
+/** Runs when "/" is pressed outside of a field. */
 export function useSlash(act: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

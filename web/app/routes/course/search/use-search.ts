@@ -2,10 +2,10 @@ import { reportSearchMiss, type SearchResults, search } from '@course/contract/c
 import { useEffect, useState } from 'react'
 import { call, errorMessage } from '../../../api.ts'
 
-/** So long after a key nothing is asked, because another one may follow. */
+/** How long a search waits for another key, in milliseconds. */
 const restMs = 120
 
-/** So long after a search that did not find all the words, it counts as one: until then, the word may not be complete. */
+/** How long a search without results waits before it is reported: the word may not be complete yet. */
 const missMs = 2_000
 
 const shortest = 2
@@ -16,7 +16,7 @@ interface Searched {
   problem: string | undefined
 }
 
-/** The results of what is typed. While others are looked for, the earlier ones stay. */
+/** The results for what is typed. The earlier ones stay until the new ones arrive. */
 export function useSearch(typed: string): Searched | undefined {
   const [searched, setSearched] = useState<Searched>()
   const text = typed.trim()

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderArgs) {
   if (pathname === paths.compareStates) return { compared: await loadCompared(request, searchParams) }
   const id = 'id' in params ? params.id : undefined
   const { sub: account } = context.get(sessionContext)
-  // A note that was typed a moment ago belongs into the lists.
+  // A note that was typed a moment ago belongs in the lists.
   await sendLeftoverNotes(account)
   // Support sees no notes.
   const mine = isViewing() ? Promise.resolve([]) : callGuarded(request, listMyStates)

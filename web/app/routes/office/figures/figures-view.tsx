@@ -78,7 +78,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           <FileTable files={files} />
         </Section>
       )}
-      <Section title="Searched and not found">
+      <Section title="Searches without results">
         <SearchMisses misses={searchMisses} />
       </Section>
     </>

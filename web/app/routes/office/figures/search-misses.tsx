@@ -5,17 +5,16 @@ import { Link } from 'react-router'
 import admin from '../users/admin.module.css'
 import styles from './figures.module.css'
 
-/** What members searched for and did not find, without who it was. */
+/** What members searched for and did not find, without who searched. */
 export function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
   if (misses.length === 0) return <p className={admin.since}>Every search of this period found something.</p>
   return (
     <>
       <p className={admin.since}>
-        If the course has it under another word, add both to{' '}
-        <Link to={paths.contentDocument('synonyms')}>Words of the search</Link>. Searches are counted without the
-        person.
+        If the course has another word for it, add both to{' '}
+        <Link to={paths.contentDocument('synonyms')}>Search synonyms</Link>. Nothing says who searched.
       </p>
-      <section className={styles.scroll} aria-label="Searched and not found, as a table">
+      <section className={styles.scroll} aria-label="Searches without results, as a table">
         <table>
           <thead>
             <tr>

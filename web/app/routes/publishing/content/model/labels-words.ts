@@ -134,7 +134,7 @@ export const stateLinksLabels: Labels = {
 export const synonymsLabels: Labels = {
   groups: {
     label: 'Words that mean the same',
-    help: 'A search for one word of a group also finds the others. A frequent typing error can be a word, too.',
+    help: 'A search for one word of a group also finds the others. You can also add a common misspelling.',
     noun: 'group',
   },
   'groups.*': { label: 'Group' },

@@ -7,13 +7,13 @@ import { Notice } from '../../../kit/notice.tsx'
 import styles from './own-certificate.module.css'
 import { Paper } from './paper.tsx'
 
-/** A certificate that was issued. */
-export function Held({ certificate }: { certificate: Certificate }) {
+/** A certificate that was issued, with its download and its public address. */
+export function IssuedCertificate({ certificate }: { certificate: Certificate }) {
   const { busy, act } = useAction()
   if (certificate.state === 'revoked')
     return (
       <Notice kind="warning" quiet>
-        <p>Your payment was refunded in full, so your certificate is revoked. Its page says so.</p>
+        <p>Your payment was refunded in full, so your certificate has been revoked, and its page says so.</p>
       </Notice>
     )
   const download = async () => {
@@ -36,8 +36,8 @@ export function Held({ certificate }: { certificate: Certificate }) {
         </ButtonLink>
       </ButtonRow>
       <p className={styles.address}>
-        The PDF has a QR code and this address, where anybody who has it can check the certificate. Nothing else on this
-        site leads there.
+        The PDF shows a QR code and this address, where anyone who has it can check your certificate. Nothing else on
+        this site leads there.
         <code>{`${location.origin}${address}`}</code>
       </p>
     </>

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import styles from './own-certificate.module.css'
 
 /** What is left to do, and what counts. */
-export const Missing = ({ total, missing }: Pick<OwnCertificate, 'total' | 'missing'>) => (
+export const MissingVideos = ({ total, missing }: Pick<OwnCertificate, 'total' | 'missing'>) => (
   <>
     <p>
       {total - missing.length} of {total} completed. A video counts once you have watched 90% of it, or read its lesson
-      to the end. When all of them count, you get your certificate here.
+      to the end. Once all of them count, you can get your certificate here.
     </p>
     <h3 className={styles.subheading} id="missing">
-      Still missing
+      Left to do
     </h3>
     <ol className={styles.missing} aria-labelledby="missing">
       {missing.map((video) => (
@@ -27,5 +27,5 @@ export const Missing = ({ total, missing }: Pick<OwnCertificate, 'total' | 'miss
 
 const whyNot = ({ hasLesson }: MissingVideo): string =>
   hasLesson
-    ? 'You marked it as completed. That counts once you have also read its lesson to the end.'
-    : 'You marked it as completed, but that alone does not count.'
+    ? 'You marked it as completed, but it counts only once you have watched 90% of it or read its lesson to the end.'
+    : 'You marked it as completed, but it counts only once you have watched 90% of it.'
