@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
+import { preparedStatements } from '../../platform/db/prepared.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
@@ -28,9 +29,9 @@ export type CodeKind = 'reset' | 'invitation'
 
 export type LoginRow = UserRow & { now: Date; hasAuthenticator: boolean; hasPasskey: boolean }
 
-/** The account with an email, even if disabled, which factors it has, and the database's time. */
-export async function findAccountByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
-  const [user] = await db
+/** Runs at every login. */
+const accountStatement = preparedStatements((db) =>
+  db
     .select({
       ...getTableColumns(users),
       hasAuthenticator: userHasAuthenticator,
@@ -38,7 +39,13 @@ export async function findAccountByEmail(db: Db, email: string): Promise<LoginRo
       now: databaseNow,
     })
     .from(users)
-    .where(eq(users.emailKey, emailKey(email)))
+    .where(eq(users.emailKey, sql.placeholder('emailKey')))
+    .prepare('find_account_by_email'),
+)
+
+/** The account with an email, even if disabled, which factors it has, and the database's time. */
+export async function findAccountByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
+  const [user] = await accountStatement(db).execute({ emailKey: emailKey(email) })
   return user
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
+import { preparedStatements } from '../../platform/db/prepared.ts'
 import { limitCounters } from '../../platform/db/schema.ts'
 
 export interface Counter {
@@ -15,7 +16,8 @@ export interface Deduction {
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${limitCounters.endsAt} - now()))`.mapWith(Number)
 
-const prepare = (db: Db) => {
+/** Every login and payment runs these several times. */
+const counterStatements = preparedStatements((db) => {
   const [keys, amounts] = [sql`${sql.placeholder('keys')}::text[]`, sql`${sql.placeholder('amounts')}::bigint[]`]
   const ends = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')})`
   return {
@@ -38,20 +40,11 @@ const prepare = (db: Db) => {
       .where(sql`${limitCounters.key} = deduction.key`)
       .prepare('take_counters_back'),
   }
-}
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
-
-/** Every login and payment runs these several times, so each connection plans them only once. */
-function preparedStatements(db: Db) {
-  const statements = prepared.get(db) ?? prepare(db)
-  prepared.set(db, statements)
-  return statements
-}
+})
 
 /** Adds one to a counter, and starts a new window if the old one has passed, by the database's clock. */
 export async function incrementStoredCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
-  const [counter] = await preparedStatements(db).increment.execute({ key, windowSeconds })
+  const [counter] = await counterStatements(db).increment.execute({ key, windowSeconds })
   return counter ?? { count: 1, secondsLeft: windowSeconds }
 }
 
@@ -67,7 +60,7 @@ export async function findStoredCounter(db: Db, key: string): Promise<Counter | 
 export async function decrementStoredCounters(db: Db, deductions: readonly Deduction[]): Promise<void> {
   const keys = deductions.map(({ key }) => key)
   const amounts = deductions.map(({ amount }) => amount)
-  await preparedStatements(db).decrement.execute({ keys, amounts })
+  await counterStatements(db).decrement.execute({ keys, amounts })
 }
 
 /** Deletes every counter whose key starts with one of the prefixes. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
+import { preparedStatements } from '../../platform/db/prepared.ts'
 import { endedSessions, signIns, users } from '../../platform/db/schema.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
 
@@ -17,8 +18,42 @@ const isOpen = (db: Db): SQL | undefined =>
 
 type NewSignIn = Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'>
 
+const value = sql.placeholder
+
+/** One of these runs at every login. */
+const signInStatements = preparedStatements((db) => {
+  const isSame = sql`case when ${value('browserHash')}::text is null
+    then ${signIns.browser} = ${value('browser')} and ${signIns.network} = ${value('network')}
+    else ${signIns.browserHash} = ${value('browserHash')} end`
+  const known = db
+    .select({ one: sql`1` })
+    .from(signIns)
+    .where(and(eq(signIns.userId, value('userId')), isSame))
+  return {
+    insert: db
+      .insert(signIns)
+      .values({
+        id: value('id'),
+        userId: value('userId'),
+        network: value('network'),
+        browser: value('browser'),
+        browserHash: value('browserHash'),
+        sessionVersion: value('sessionVersion'),
+      })
+      .prepare('insert_sign_in'),
+    insertIfKnown: db
+      .insert(signIns)
+      .select(
+        sql`select ${value('id')}::uuid, ${value('userId')}::uuid, now(), ${value('network')}, ${value('browser')},
+          ${value('browserHash')}, ${value('sessionVersion')}::integer, null, null where exists (${known})`,
+      )
+      .returning({ id: signIns.id })
+      .prepare('insert_known_sign_in'),
+  }
+})
+
 export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<void> {
-  await db.insert(signIns).values(signIn)
+  await signInStatements(db).insert.execute(signIn)
 }
 
 /**
@@ -27,21 +62,7 @@ export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<void> {
  * @returns whether the browser was known
  */
 export async function insertIfKnown(db: Db, signIn: NewSignIn): Promise<boolean> {
-  const { id, userId, network, browser, browserHash, sessionVersion } = signIn
-  const isSame =
-    browserHash === null
-      ? and(eq(signIns.browser, browser), eq(signIns.network, network))
-      : eq(signIns.browserHash, browserHash)
-  const known = db
-    .select({ one: sql`1` })
-    .from(signIns)
-    .where(and(eq(signIns.userId, userId), isSame))
-  const rows = await db
-    .insert(signIns)
-    .select(
-      sql`select ${id}::uuid, ${userId}::uuid, now(), ${network}, ${browser}, ${browserHash}, ${sessionVersion}::integer, null, null where exists (${known})`,
-    )
-    .returning({ id: signIns.id })
+  const rows = await signInStatements(db).insertIfKnown.execute(signIn)
   return rows.length > 0
 }
 

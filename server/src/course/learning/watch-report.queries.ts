@@ -3,6 +3,7 @@ import type { WatchReport } from '@course/contract/course/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { writeMultirange } from '../../platform/db/multiranges.ts'
+import { preparedStatements } from '../../platform/db/prepared.ts'
 import { access, givesAccess, openings, publishedVideos, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import type { VerifiedToken } from '../../platform/sessions/access-tokens.ts'
 import { userOwesFactor } from '../../platform/sessions/factor-duty.ts'
@@ -98,12 +99,11 @@ const isOrdinary = sql`
     having bool_or(${givesAccess(access)}) and bool_and(${access.endedAt} is not null or (
       select 1 from ${openings} where ${openings.accessId} = ${access.id} and ${openings.videoId} = ${videoId}) is not null))`
 
-const prepareOrdinary = (db: Db) => prepareMerge(db, 'merge_ordinary_report', isOrdinary)
-const prepared = new WeakMap<Db, ReturnType<typeof prepareOrdinary>>()
+const ordinaryStatement = preparedStatements((db) => prepareMerge(db, 'merge_ordinary_report', isOrdinary))
 
 /**
  * Merges a report in one statement if the token's holder may watch, there is nothing to refuse and the video has been
- * opened, as is usual. A member who watches runs it every few seconds, so each connection plans it only once.
+ * opened, as is usual. A member who watches runs it every few seconds.
  * @returns the merged row with the content version; undefined if nothing was written
  */
 export async function mergeIfOrdinary(
@@ -111,9 +111,7 @@ export async function mergeIfOrdinary(
   { userId, sessionVersion, sessionId, endsAt }: VerifiedToken,
   report: VideoReport,
 ): Promise<(WatchedVideo & { contentVersion: number }) | undefined> {
-  const statement = prepared.get(db) ?? prepareOrdinary(db)
-  prepared.set(db, statement)
-  const [row] = await statement.execute({ ...valuesOf(userId, report), sessionVersion, sessionId, endsAt })
+  const [row] = await ordinaryStatement(db).execute({ ...valuesOf(userId, report), sessionVersion, sessionId, endsAt })
   return row
 }
 

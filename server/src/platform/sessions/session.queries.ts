@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
+import { preparedStatements } from '../db/prepared.ts'
 import { access, endedSessions, givesAccess, siteState, users } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
 import { userMustHaveFactor, userOwesFactor } from './factor-duty.ts'
@@ -16,8 +17,8 @@ export const currentContentVersion = sql<number>`(select ${siteState.contentVers
 export const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
   where ended.id = ${sql.placeholder('sessionId')}::uuid)`
 
-/** Runs at every guarded request, so each connection plans it only once. */
-const prepare = (db: Db) =>
+/** Runs at every guarded request. */
+const callerStatement = preparedStatements((db) =>
   db
     .select({
       id: users.id,
@@ -35,18 +36,15 @@ const prepare = (db: Db) =>
     })
     .from(users)
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.disabledAt), sessionIsOpen))
-    .prepare('find_caller')
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
+    .prepare('find_caller'),
+)
 
 /**
  * The user of a valid token or ticket as stored now, with the content version, which tells the course cache when to
  * reload. Undefined if the user is disabled or has logged out.
  */
 export async function findCaller(db: Db, { userId, sessionId }: Pick<TokenSubject, 'userId' | 'sessionId'>) {
-  const statement = prepared.get(db) ?? prepare(db)
-  prepared.set(db, statement)
-  const [row] = await statement.execute({ userId, sessionId })
+  const [row] = await callerStatement(db).execute({ userId, sessionId })
   return row && { ...row, sessionId }
 }
 
