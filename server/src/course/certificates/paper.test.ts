@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { paths } from '@course/contract/pages'
 import { expect, test, vi } from 'vitest'
 import { readQrCode } from '../../../test/qr-code.ts'
 import { drawPaper } from './paper.ts'
@@ -70,7 +71,7 @@ const corner = { x: 792 - 84 - 74, y: 612 - 84 - 74, side: 74 }
 test.each(['https://deeds.example', 'http://localhost:3000', `https://${'courses-about-land.'.repeat(4)}example`])(
   'the QR code contains the address on %s that is printed beside it',
   async (site) => {
-    const address = `${site}/certificate/7k3qv0ym5c2dx8z1hnj4wt6ars`
+    const address = site + paths.certificate('7k3qv0ym5c2dx8z1hnj4wt6ars')
     expect(readQrCode(readModules(await drawPaper({ ...paper, address })))).toBe(address)
   },
 )

@@ -18,7 +18,7 @@ export interface UnprintableText {
 export async function findUnprintableTexts({ title, issuer }: PaperTexts): Promise<UnprintableText[]> {
   const texts: UnprintableText[] = [
     { what: 'the title of the course', lacking: await findUnprintable(title) },
-    // The paper shows it in capital letters.
+    // The paper shows it in capitals.
     { what: 'the name of the site', lacking: await findUnprintable(issuer.toUpperCase()) },
   ]
   return texts.filter(({ lacking }) => lacking.length > 0)

@@ -28,7 +28,7 @@ test.each([
   'redeem/redemption, bid/ask, and/or',
   'See county.gov/sale?id=7&page=1#top or http://example.com:80/a/b.html',
   'Ada.Smith+lien@example.com',
-  'tax-lien, state-of-the-art, lot_no 12-345-678, ~/notes/tax.txt',
+  'tax-lien, state-of-the-art, lot_no 12-345-678, ~/texts/tax.txt',
   '1.5% of $2,000 at -12 or +7, 1e5, v1.2.3, the 2nd, 1031s, 3b, b12',
   'If a<b and c>d, <b>the deposit</b> &amp; &#38; <script>',
   '“Quoted” words – it’s the sheriff’s… ‘deed’ «surplus»',
@@ -40,7 +40,7 @@ test.each([
   expect(await indexed(text)).toEqual(words)
 })
 
-test('every character of a keyboard but letters and digits separates the words of a note', async () => {
+test('every character of a keyboard except a to z and 0 to 9 separates the words of a note', async () => {
   const signs = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).filter((sign) =>
     /[^a-z0-9]/i.test(sign),
   )

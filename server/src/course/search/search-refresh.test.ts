@@ -64,7 +64,7 @@ test('captions that are saved while entries are made are found, too', async () =
   expect(groups).toMatchObject([{ kind: 'transcript', found: [{ seconds: 7 }] }])
 })
 
-test('a published text can have letters that take two UTF-16 units', async () => {
+test('a published text can have characters that take two UTF-16 units', async () => {
   const word = `a${'𐍈'.repeat(30)}`
   await publishTerm('bandicoot', `A bandicoot writes ${word}.`)
   for (const text of ['bandicoot', word]) expect(await addressesOf(text)).toEqual([`${paths.glossary}#bandicoot`])

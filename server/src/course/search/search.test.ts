@@ -78,7 +78,7 @@ test.each([
   ['a long word', 'x'.repeat(200)],
   ['many words', 'tax '.repeat(50)],
   ['emoji', '🏠 🏡'],
-  ['letters that take two UTF-16 units', `a${'𐍈'.repeat(30)} b𐍈cd`],
+  ['characters that take two UTF-16 units', `a${'𐍈'.repeat(30)} b𐍈cd`],
   ['nothing', ''],
 ])('a search for %s is answered', async (_what, text) => {
   const { status, body } = await search(text)
