@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { paths } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { readQrCode } from '../../../test/qr-code.ts'
 import { drawPaper } from './paper.ts'
