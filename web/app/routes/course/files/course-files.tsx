@@ -20,15 +20,16 @@ const titleOf = ({ place, videoName }: MemberFile): string => {
 
 /** Every file that a member can find, with the lesson or page that it belongs to. */
 export default function CourseFiles({ loaderData: files }: PageProps<typeof loader>) {
-  const ofCourse = files.filter(({ place }) => place === 'course')
-  const groups = Map.groupBy([...ofCourse, ...files.filter(({ place }) => place !== 'course')], titleOf)
+  const titles = new Set(
+    [...files].sort((a, b) => Number(b.place === 'course') - Number(a.place === 'course')).map(titleOf),
+  )
   return (
     <Page>
       <PageTitle level={2}>{pages.courseFiles.title}</PageTitle>
       {files.length === 0 && <p>There are no files yet. Worksheets and other downloads will appear here.</p>}
-      {[...groups].map(([title, group]) => (
+      {[...titles].map((title) => (
         <Section title={title} key={title}>
-          <FileList files={group} />
+          <FileList files={files.filter((file) => titleOf(file) === title)} />
         </Section>
       ))}
     </Page>

@@ -30,7 +30,7 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveBetweenResults(event, input.current)
   }
   return (
-    <search className={styles.box} ref={box} onKeyDown={onKey} data-shown={isShown || undefined}>
+    <search className={styles.box} ref={box} onKeyDown={onKey} data-shown={isShown || typed !== '' || undefined}>
       <button
         type="button"
         className={styles.button}
