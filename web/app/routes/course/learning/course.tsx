@@ -73,7 +73,7 @@ export function Course(props: CourseProps) {
           Video {index + 1} of {videos.length}
         </p>
         <p className={styles.summary}>
-          {summaryText(videos, progress)} · <Link to={paths.ownCertificate}>Certificate</Link>
+          {summaryText(videos, progress)}&nbsp;· <Link to={paths.ownCertificate}>Certificate</Link>
         </p>
       </div>
       {point && point.index !== index && startedAt === undefined && (
