@@ -60,10 +60,9 @@ async function readSales(db: Db, { parts, end }: Period): Promise<{ rows: SalesR
     end,
   )
   const byPart = Map.groupBy(groups, ({ at }) => at)
-  const sold = groups.filter(({ status }) => status !== 'not collected')
   return {
     rows: parts.map(({ from, to }, at) => ({ from, to, ...salesOf(byPart.get(at) ?? []) })),
-    refundedCount: sold.reduce((sum, group) => sum + group.refundedCount, 0),
+    refundedCount: groups.reduce((sum, group) => sum + group.refundedCount, 0),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/db/db.ts'
-import { type KeptFigures, readKept, refresh } from './kept-figures.ts'
+import { type KeptFigures, maxSeconds, readKept, refresh } from './kept-figures.ts'
 
 /** Figures that are kept in a variable, and computed as the test says. */
 function figures(kept: { value: number; age: number } | undefined, compute: () => Promise<number>) {
@@ -18,7 +18,7 @@ function figures(kept: { value: number; age: number } | undefined, compute: () =
       stored = { value, age: 0 }
     },
   }
-  const read = async () => (await readKept(deps, kind)).value
+  const read = async (seconds?: number) => (await readKept(deps, kind, seconds)).value
   return { read, computing, warnings, refresh: () => refresh(deps, kind) }
 }
 
@@ -40,6 +40,18 @@ test.each<[string, Parameters<typeof figures>, number, number]>([
   expect(await read()).toBe(shown)
   expect(computing).toHaveBeenCalledTimes(computed)
 })
+
+test.each([
+  [3_599, 0],
+  [3_600, 1],
+])(
+  'who accepts figures of the last hour makes figures of %i seconds ago be computed %i times',
+  async (age, computed) => {
+    const { read, computing } = figures({ value: 1, age }, quickly)
+    await read(maxSeconds)
+    expect(computing).toHaveBeenCalledTimes(computed)
+  },
+)
 
 test('readers at the same time share one computation, and the next one gets its result', async () => {
   const { read, refresh: compute, computing } = figures({ value: 1, age: 60 }, slowly)
