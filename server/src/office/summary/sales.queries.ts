@@ -6,7 +6,7 @@ import { keptBack, type SalesGroup, sold } from '../../sales/sales.ts'
 const arrayOf = (moments: readonly string[]) => sql`${`{${moments.join(',')}}`}::timestamptz[]`
 const { createdAt } = purchases
 
-export interface PeriodSales extends SalesGroup {
+interface PeriodSales extends SalesGroup {
   /** The position of the period. */
   at: number
   refundedCount: number
