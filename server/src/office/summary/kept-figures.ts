@@ -16,8 +16,6 @@ export interface KeptFigures<T> {
 }
 
 const freshSeconds = 60
-/** The hourly job lets none become older. */
-export const maxSeconds = 60 * 60
 /** With many members, a computation takes some seconds. Then its result is for the next reader. */
 const patienceMs = 20
 

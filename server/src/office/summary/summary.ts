@@ -7,7 +7,6 @@ import { countRows } from '../../platform/db/totals.ts'
 import { findProduct, listDocuments } from '../../publishing/publishing.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
 import { type AttentionDeps, readAttention } from './attention.ts'
-import { maxSeconds } from './kept-figures.ts'
 import { readMembers } from './members.ts'
 import { readSalesDays } from './sales.ts'
 
@@ -25,10 +24,10 @@ const nobody: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'Supe
 
 /**
  * Reads the summary once, so that the first administrator after a start does not wait for what is prepared only once.
- * Counting members would take a processor core away from them.
+ * The numbers of members are those of before: counting them would take a processor core away from everyone.
  */
 export const prepareSummary = (deps: SummaryDeps): Promise<void> =>
-  readSummary(deps, nobody, maxSeconds).then(
+  readSummary(deps, nobody, Number.POSITIVE_INFINITY).then(
     () => undefined,
     (err: unknown) => deps.log.warn({ err }, 'the overview could not be prepared'),
   )
