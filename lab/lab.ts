@@ -22,6 +22,10 @@ const programs: Programs<Loadable> = {
     about: "how soon members' pages show, next to the course page",
     load: () => import('./bench/members.ts'),
   },
+  search: {
+    about: 'searches over 60,000 lines and 100,000 notes, on PostgreSQL and PGlite',
+    load: () => import('./bench/search.ts'),
+  },
   memory: {
     about: 'memory of npm start, all processes together: a first start and a later one',
     load: () => import('./bench/memory.ts'),

@@ -2,9 +2,14 @@ import * as accounts from './accounts/accounts.ts'
 import * as rescue from './accounts/rescue.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
+import * as certificates from './course/certificates.ts'
+import * as courseFiles from './course/files.ts'
 import * as learning from './course/learning.ts'
 import * as lessons from './course/lessons.ts'
+import * as notes from './course/notes.ts'
+import * as ownerFiles from './course/owner-files.ts'
 import * as progress from './course/progress.ts'
+import * as search from './course/search.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,14 +44,19 @@ const modules = [
     contentEditing,
     doctor,
     checkout,
+    certificates,
     learning,
     lessons,
+    courseFiles,
+    ownerFiles,
+    notes,
     walkthroughs,
     captions,
     states,
     notices,
     previews,
     progress,
+    search,
   ],
   ...[
     publishedTerms,

@@ -17,6 +17,7 @@ export const errorCodes = [
   'price_changed',
   'terms_changed',
   'cancellation_open',
+  'not_finished',
   'conflict',
   'stale',
   'content_refused',
@@ -25,12 +26,23 @@ export const errorCodes = [
   'range_not_satisfiable',
   'card_declined',
   'too_fast',
+  'unprintable_name',
   'too_many',
   'unexpected',
   'unavailable',
   'busy',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
+
+/** A video that was neither watched to 90 percent nor read to the end. */
+export const MissingVideo = z.object({
+  videoId: z.string(),
+  number: z.int().describe("The video's place in the course, from 1"),
+  name: z.string(),
+  hasLesson: z.boolean(),
+  marked: z.boolean().describe('Whether the member marked it as completed, which alone does not count'),
+})
+export type MissingVideo = z.output<typeof MissingVideo>
 
 /** The reply of a failed call: a sentence for a toast, problems by field if there are any, and the ID of the log entry. */
 export const ErrorReply = z.object({
@@ -48,6 +60,8 @@ export const ErrorReply = z.object({
   yours: z.unknown().optional(),
   /** Of a refused login: whether the account has a passkey. */
   passkey: z.boolean().optional(),
+  /** The videos that are still missing before the course counts as completed. */
+  missing: z.array(MissingVideo).optional(),
   requestId: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof ErrorReply>

@@ -30,6 +30,7 @@ export const pages = {
   reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
+  certificate: { path: paths.certificate(':id'), title: 'Certificate', audience: 'public' },
   endSignIn: { path: paths.endSignIn, title: 'End a login', audience: 'public' },
   rescue: { path: paths.rescue, title: 'Remove your second factor', audience: 'public' },
   supportView: { path: paths.supportView, title: 'Support view', audience: 'public' },
@@ -38,13 +39,16 @@ export const pages = {
 
   account: { path: paths.account, title: 'Your account', audience: 'account' },
   secondFactor: { path: paths.secondFactor, title: 'Second factor', audience: 'account' },
+  ownCertificate: { path: paths.ownCertificate, title: 'Certificate', audience: 'account' },
   receipt: { path: paths.receipt(':id'), title: 'Receipt', audience: 'account' },
 
   members: { path: paths.members, title: 'Course', audience: 'member' },
   gettingStarted: { path: paths.gettingStarted, title: 'Getting Started', audience: 'member' },
   generalResources: { path: paths.generalResources, title: 'General Resources', audience: 'member' },
   stateResources: { path: paths.stateResources, title: 'State Resources', audience: 'member' },
+  courseFiles: { path: paths.courseFiles, title: 'Files', audience: 'member' },
   notices: { path: paths.notices, title: 'Notices', audience: 'member' },
+  notes: { path: paths.notes, title: 'Your Notes', audience: 'member' },
   walkthroughs: { path: paths.walkthroughs, title: 'Walkthroughs', audience: 'member' },
   walkthrough: { path: paths.walkthrough(':id'), title: 'Walkthrough', audience: 'member' },
   states: { path: paths.states, title: 'State Guide', audience: 'member' },
@@ -63,6 +67,7 @@ export const pages = {
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
   document: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
   captions: { path: paths.videoCaptions(':id'), title: 'Captions', audience: 'administrator' },
+  ownerFiles: { path: paths.ownerFiles, title: 'Files for Members', audience: 'administrator' },
   doctor: { path: paths.doctor, title: 'Doctor', audience: 'administrator' },
   audit: { path: paths.audit, title: 'Audit Log', audience: 'administrator' },
 } as const satisfies Record<string, Page>

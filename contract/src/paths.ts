@@ -28,14 +28,24 @@ export const account = '/account'
 export const secondFactor = '/second-factor'
 export const receipt = (purchaseId: string) => `/receipt/${purchaseId}`
 
+/** The caller's own certificate, or what is left to do for it. */
+export const ownCertificate = '/certificate'
+/** Where anyone who knows the ID of a certificate can check it. */
+export const certificate = (id: string) => `/certificate/${id}`
+
 export const members = '/members'
 export const notices = '/notices'
+/** A member's own notes. */
+export const notes = '/notes'
 /** @param seconds where it begins to play */
 export const memberVideo = (videoId: string, seconds?: number) =>
   `/members?video=${videoId}${seconds === undefined ? '' : `&t=${seconds}`}`
 export const gettingStarted = '/getting-started'
 export const generalResources = '/general-resources'
 export const stateResources = '/state-resources'
+
+/** The owner's files for members. */
+export const courseFiles = '/course-files'
 
 export const walkthroughs = '/walkthroughs'
 export const walkthrough = (id: string) => `/walkthroughs/${id}`
@@ -59,6 +69,8 @@ export const content = '/content'
 export const contentDocument = (document: string) => `/content/${document}`
 /** Where the owner edits what is said in a video. */
 export const videoCaptions = (videoId: string) => `/content/captions/${videoId}`
+/** Where the owner uploads files for members. */
+export const ownerFiles = '/content/files'
 export const doctor = '/check-up'
 export const audit = '/audit'
 /** The entries that name a person, by email, or a purchase, by ID. */

@@ -46,10 +46,10 @@ test('the course passes axe in all of its states', async ({ page, site }) => {
 test('the resource centers pass axe when searched, empty, slow or unavailable', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await page.goto(paths.stateResources)
-  await page.getByRole('searchbox').fill('new')
+  await page.getByRole('searchbox', { name: 'Find a state' }).fill('new')
   await expect(page.getByText('4 of 51 match')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'some states')
-  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('searchbox', { name: 'Find a state' }).fill('zzz')
   await expect(page.getByText('Nothing here matches zzz.')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'no state')
 

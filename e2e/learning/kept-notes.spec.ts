@@ -64,20 +64,20 @@ test('without a network, a note stays for its account alone until the server has
   const [member, other] = [await createMember(site), await createMember(site)]
   await logIn(page, member)
   await page.goto(paths.state('ga'))
-  await page.route('**/note', (route) => route.abort())
+  await page.route('**/api/notes/*', (route) => route.abort())
   await note(page).pressSequentially('Typed in a tunnel.')
   await expect(page.getByText('It is kept in this browser, and sent when you come back.')).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
 
-  await page.unroute('**/note')
+  await page.unroute('**/api/notes/*')
   await logIn(page, other)
   await page.goto(paths.state('ga'))
   await expect(note(page)).toHaveValue('')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expectSaved(browser, { site, member }, '')
 
-  const sent = page.waitForResponse((response) => response.url().endsWith('/note') && response.ok(), {
+  const sent = page.waitForResponse((response) => /\/api\/notes\/[\w-]+$/.test(response.url()) && response.ok(), {
     timeout: 20_000,
   })
   await logIn(page, member)
@@ -85,12 +85,14 @@ test('without a network, a note stays for its account alone until the server has
   await expectSaved(browser, { site, member }, 'Typed in a tunnel.')
 })
 
-test('a kept note and one from another device are both shown', async ({ page, browser, site }) => {
+test('a kept text and one from another device are both shown', async ({ page, browser, site }) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.goto(paths.state('ga'))
-  await page.route('**/note', (route) => route.abort())
-  await note(page).pressSequentially('Typed on the phone.')
+  await note(page).fill('First.')
+  await expect(page.getByText('Your note has been saved.')).toBeVisible()
+  await page.route('**/api/notes/*', (route) => route.abort())
+  await note(page).fill('Typed on the phone.')
   await page.getByRole('link', { name: 'Getting Started' }).click()
   await expect(page.getByRole('heading', { name: 'Your tools' })).toBeVisible()
 
@@ -102,7 +104,7 @@ test('a kept note and one from another device are both shown', async ({ page, br
   await expect(second.getByText('Your note has been saved.')).toBeVisible()
   await laptop.close()
 
-  await page.unroute('**/note')
+  await page.unroute('**/api/notes/*')
   await page.goto(paths.state('ga'))
   await expect(note(page)).toHaveValue('Typed on the phone.')
   await expect(page.getByRole('textbox', { name: 'The note from your other device' })).toHaveValue(
@@ -111,4 +113,25 @@ test('a kept note and one from another device are both shown', async ({ page, br
   await page.getByRole('button', { name: 'Use the other note' }).click()
   await page.reload()
   await expect(note(page)).toHaveValue('Typed on the laptop.')
+})
+
+test('two first notes about a state from two devices are two notes', async ({ page, browser, site }) => {
+  const member = await createMember(site)
+  await logIn(page, member)
+  await page.goto(paths.state('ga'))
+  await page.route('**/api/notes/*', (route) => route.abort())
+  await note(page).fill('Typed on the phone.')
+  await expect(page.getByText('It is kept in this browser, and sent when you come back.')).toBeVisible()
+  const laptop = await browser.newContext({ baseURL: site.url })
+  const second = await laptop.newPage()
+  await logIn(second, member)
+  await second.goto(paths.state('ga'))
+  await note(second).fill('Typed on the laptop.')
+  await expect(second.getByText('Your note has been saved.')).toBeVisible()
+  await laptop.close()
+
+  await page.unroute('**/api/notes/*')
+  await page.goto(paths.state('ga'))
+  await expect(page.getByRole('textbox', { name: 'Note 1' })).toHaveValue('Typed on the laptop.')
+  await expect(page.getByRole('textbox', { name: 'Note 2' })).toHaveValue('Typed on the phone.')
 })

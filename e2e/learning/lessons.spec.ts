@@ -204,12 +204,14 @@ test('the tools of a member are listed with the first steps and on the account p
     const tools = page.getByRole('region', { name: 'Your tools' })
     await expect(tools.getByRole('link')).toHaveText([
       'Your course',
+      'Your notes',
       'Walkthroughs',
       'Glossary',
       'State guide',
       'What changed',
       'Links by state',
       'General links',
+      'Files',
       'Notices about the course',
     ])
     await expectFits(page, path)

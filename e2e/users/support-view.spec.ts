@@ -50,6 +50,8 @@ test('an owner looks at a member’s course and leaves; the member reads when', 
   }
   await view.goto(paths.state('tx'))
   await expect(view.getByLabel(/note/i)).toHaveCount(0)
+  await view.goto(paths.ownCertificate)
+  await expect(view.getByRole('main')).toContainText('Support can’t see a member’s certificate.')
   await view.goto(paths.users)
   await expect(view).toHaveURL(paths.members)
 

@@ -81,7 +81,7 @@ export async function makeNextRelease(folder: string): Promise<string> {
   const statements = [
     'alter table "users" add column "nickname" text;',
     'alter table "attempts" add column "coupon" text;',
-    'create table "notes" ("user_id" uuid not null references "users"("id"), "text" text not null);',
+    'create table "remarks" ("user_id" uuid not null references "users"("id"), "text" text not null);',
   ]
   await writeFile(join(migrations, `${tag}.sql`), statements.join('--> statement-breakpoint\n'))
   return folder

@@ -19,3 +19,16 @@ test('a configuration without a line that has to be replaced is refused', () => 
   expect(() => renderNginx(shipped.replaceAll('max_fails=0', ''), 6_000, [6_001], '/tmp')).not.toThrow()
   expect(() => renderNginx(shipped.replace('listen 443', 'listen 8443'), 6_000, [6_001], '/tmp')).toThrow('listen 443')
 })
+
+test.each([
+  ['/preview/7k3qv0ym5c2dx8z1hnj4wt6ars/info', '/preview/*/info'],
+  ['/api/preview/7k3qv0ym5c2dx8z1hnj4wt6ars', '/api/preview/*'],
+  ['/certificate/7k3qv0ym5c2dx8z1hnj4wt6ars', '/certificate/*'],
+  ['/api/certificates/7k3qv0ym5c2dx8z1hnj4wt6ars', '/api/certificates/*'],
+  ['/api/certificate', '/api/certificate'],
+  ['/certificate', '/certificate'],
+  ['/info', '/info'],
+])('the log shows %s as %s', (address, logged) => {
+  const [, pattern = 'no pattern', value = ''] = /~(\^\S+) (\S+);/.exec(shipped) ?? []
+  expect(address.replace(new RegExp(pattern), value.replace(/\$(\w+)/g, '$<$1>'))).toBe(logged)
+})

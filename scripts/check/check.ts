@@ -43,6 +43,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['the outlines of the font', (run) => run('node', ['scripts/generate/font-outlines.ts', '--check'])],
   ["the editor's help", (run) => run('node', ['scripts/generate/owner-help.ts', '--check'])],
   ['rules for an API document', (run) => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
+  ['the worksheets', (run) => run('node', ['scripts/generate/worksheets.ts', '--check'])],
   ['the frozen copy of the demo', (run) => run('node', ['scripts/generate/demo-content.ts', '--check'])],
   ['migrations', (run) => run('node', ['scripts/check/check-migrations.ts'])],
   ['rules for migrations', (run) => run('squawk', ['server/migrations/*.sql'])],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 /** Where a name stands alone, is compared, or is isolated. */
 const exceptions = [
   'contract/src/words/isolated-text.ts',
+  'server/src/course/certificates/certificate-rules.ts',
   'server/src/sales/payments/paid-twice-rules.ts',
   'server/src/sales/purchases/own-purchases.ts',
   'web/app/kit/person-name.tsx',

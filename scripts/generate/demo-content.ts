@@ -9,12 +9,14 @@ const readBytes = (folder: string, name: string) => readFile(join(root, folder, 
 async function listDemoFiles(): Promise<string[]> {
   const terms = (await readdir(join(root, 'content/words/legal'))).filter((name) => name.endsWith('.json'))
   const clips = (await readdir(join(root, 'content/clips'))).filter((name) => /\.(webm|vtt)$/.test(name))
+  const worksheets = (await readdir(join(root, 'content/files'))).filter((name) => name.endsWith('.pdf'))
   const earlier = terms.sort().map((name) => `words/legal/${name}`)
   const documents = await allContentFiles({
     name: 'content',
     list: (folder) => readdir(join(root, 'content', folder)).catch(() => []),
   })
-  return [...documents, ...earlier, 'logo.svg', ...clips.sort().map((name) => `clips/${name}`)]
+  const files = ['logo.svg', 'files.json', ...worksheets.sort().map((name) => `files/${name}`)]
+  return [...documents, ...earlier, ...files, ...clips.sort().map((name) => `clips/${name}`)]
 }
 
 async function isCopied(name: string): Promise<boolean> {

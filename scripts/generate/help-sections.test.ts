@@ -49,6 +49,8 @@ test('the guide names buttons, fields and pages as the screen does', () => {
   const code = [
     'web/app/routes/publishing/content',
     'web/app/routes/publishing/preview',
+    'web/app/routes/course/files',
+    'web/app/routes/office/figures',
     'web/app/routes/office/users',
     'web/app/routes/office/notices',
     'contract/src',

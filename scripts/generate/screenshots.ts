@@ -174,7 +174,7 @@ async function readLesson(page: Page): Promise<void> {
 
 async function findState(page: Page): Promise<void> {
   await page.goto('/state-resources')
-  await page.getByRole('searchbox').fill('new')
+  await page.getByRole('searchbox', { name: 'Find a state' }).fill('new')
 }
 
 async function askToCancel(page: Page): Promise<void> {

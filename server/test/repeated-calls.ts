@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm'
 import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
+import { completeVideos, openHourAgo } from './completions.ts'
+import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
+import { repeatedNoteCalls } from './repeated-note-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -53,6 +56,7 @@ async function confirmedNotice(owner: Person): Promise<Record<string, string>> {
   return { ...words, Confirmation: (await owner.post('/api/notices', words)).body.confirmation }
 }
 const asFile = { 'content-type': 'text/csv' }
+const asBytes = { 'content-type': 'application/octet-stream' }
 
 /** A picture that was not sent before. */
 async function newPicture(token: string): Promise<Call> {
@@ -86,6 +90,7 @@ async function publishedClaim(owner: Person): Promise<string> {
 /** Each operation of the API document that changes something, with people and records of its own for every call. */
 export const repeatedCalls: Record<string, Prepare> = {
   ...repeatedFactorCalls,
+  ...repeatedNoteCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
@@ -147,6 +152,22 @@ export const repeatedCalls: Record<string, Prepare> = {
     return { path: '/api/progress', body: { Device: 'laptop', Reports: [reportOf(video)] }, token: member.token }
   },
   'POST /api/videos/{id}/completed': (site) => memberAndVideo(site, '/completed', { Completed: true }),
+  'POST /api/videos/{id}/lesson/end': async (site) => {
+    const [{ id, token }, [video = '']] = [await site.person(), await courseVideos(site)]
+    await openHourAgo(site, id, video)
+    return { path: `/api/videos/${video}/lesson/end`, token }
+  },
+  'POST /api/certificate': async (site) => {
+    const { id, token } = await site.person()
+    await completeVideos(site, id)
+    return { path: '/api/certificate', token }
+  },
+  'POST /api/certificate/file': async (site) => {
+    const { id, token, post } = await site.person()
+    await completeVideos(site, id)
+    await post('/api/certificate', {})
+    return { path: '/api/certificate/file', token }
+  },
   'PUT /api/preferences': async (site) => ({
     path: '/api/preferences',
     body: { Speed: 1.5, Captions: true, Volume: 1, AutoplayNext: false },
@@ -181,9 +202,14 @@ export const repeatedCalls: Record<string, Prepare> = {
       token: member.token,
     }
   },
-  'PUT /api/my-states/{id}/note': async (site) => ({
-    path: '/api/my-states/tx/note',
-    body: { FromVersion: 0, Text: 'Call on Monday.' },
+  'POST /api/search': async (site) => ({
+    path: '/api/search',
+    body: { Text: 'redemption' },
+    token: (await site.person()).token,
+  }),
+  'POST /api/search/misses': async (site) => ({
+    path: '/api/search/misses',
+    body: { Text: 'zebra crossing' },
     token: (await site.person()).token,
   }),
   'PUT /api/my-states/{id}/star': async (site) => ({
@@ -296,6 +322,37 @@ export const repeatedCalls: Record<string, Prepare> = {
     const { purchaseId } = await enrollSettledBuyer(site, newEmail())
     return { path: `/api/purchases/${purchaseId}/refunds`, body: createRefundForm('5.00'), token }
   },
+  'POST /api/course-files': async (_site, { token }) => {
+    names += 1
+    return { path: uploadPath(`Sheet ${names}`), body: wholePdf().payload, token, headers: asBytes }
+  },
+  'POST /api/course-files/{id}/content': async (site, { token }) => {
+    const { id, version } = await storedPdf(site)
+    const path = `/api/course-files/${id}/content?fileName=other.pdf&fromVersion=${version}`
+    return { path, body: wholePdf().payload, token, headers: asBytes }
+  },
+  'PUT /api/course-files/{id}': async (site, { token }) => {
+    const { id, version } = await storedPdf(site)
+    names += 1
+    return {
+      path: `/api/course-files/${id}`,
+      body: { FromVersion: version, Name: `Moved ${names}`, Place: 'state' },
+      token,
+    }
+  },
+  'PUT /api/course-files/order': async (site, { token, get }) => {
+    await storedPdf(site)
+    const ids: string[] = (await get('/api/course-files/details')).body.files.map(({ id }: { id: string }) => id)
+    return { path: '/api/course-files/order', body: { Ids: ids.reverse() }, token }
+  },
+  'POST /api/course-files/{id}/delete': async (site, { token }) => ({
+    path: `/api/course-files/${(await storedPdf(site)).id}/delete`,
+    token,
+  }),
+  'POST /api/course-files/{id}/ticket': async (site) => ({
+    path: `/api/course-files/${(await storedPdf(site)).id}/ticket`,
+    token: (await site.person()).token,
+  }),
   'POST /api/files': async (_site, { token }) => newPicture(token),
   'POST /api/files/{id}/erase': async (site, { token }) => {
     const { path, body, headers } = await newPicture(token)

@@ -11,8 +11,11 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/acc
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
+import { importFiles } from '../src/course/files/import-files.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
+import { noteSource } from '../src/course/search/note-source.ts'
+import { createSearch } from '../src/course/search/search.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
 import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
@@ -108,6 +111,12 @@ export interface TestSiteOptions {
   isDemo?: boolean
   /** How long a link to a video works. */
   videoLinkSeconds?: number
+  /** How long a link to a file for members works. */
+  fileLinkSeconds?: number
+  /** The limit for all files for members together. */
+  maxFilesBytes?: number
+  /** Imports the demo's files for members, as a first start does. */
+  withFiles?: boolean
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -203,7 +212,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
   const content = await readTestContent(options)
-  await importDocuments(db, content.bodies)
+  await importDocuments(db, content.bodies, async (tx) => {
+    if (options.withFiles) await importFiles(tx, contentFolder)
+  })
   const published = await readPublished(db)
   await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
   const { site: siteDocument, legal } = published.values
@@ -219,7 +230,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
-  const tokens = createTokens(tokenSecret, issuer, options.videoLinkSeconds)
+  const tokens = createTokens(tokenSecret, issuer, {
+    ...(options.videoLinkSeconds !== undefined && { video: options.videoLinkSeconds }),
+    ...(options.fileLinkSeconds !== undefined && { file: options.fileLinkSeconds }),
+  })
   const checkout: PaymentDeps = {
     db,
     jobs,
@@ -263,6 +277,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     vimeo,
     library,
     contentFolder,
+    maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
     readBodies,
     links: fakeLinks(),
     log: logger,
@@ -274,9 +289,14 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     doctor,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     readWorkbook: createWorkbookProcess(workbooksProgram),
+    readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    search: createSearch({ db, log: logger, published: () => publications.current().values }, [
+      noteSource(() => publications.current().values),
+    ]),
+    noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,

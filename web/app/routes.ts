@@ -25,6 +25,7 @@ const account = () =>
   area('account-area', () => import('./routes/accounts/account-area.tsx'), [
     page(paths.account, () => import('./routes/accounts/account.tsx')),
     page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
+    page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
   ])
 
@@ -34,7 +35,9 @@ const members = () =>
     page(paths.gettingStarted, () => import('./routes/course/learning/getting-started.tsx')),
     page(paths.generalResources, () => import('./routes/course/learning/general-resources.tsx')),
     page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
+    page(paths.courseFiles, () => import('./routes/course/files/course-files.tsx')),
     page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
+    page(paths.notes, () => import('./routes/course/notes/notes.tsx')),
     page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
     // The overview, a state and the comparison, which has an address like a state's.
     page(paths.state(':id?'), guide),
@@ -52,6 +55,7 @@ const administration = () =>
     page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
     page(paths.writeNotice, () => import('./routes/office/notices/write-notice.tsx')),
     page(paths.contentDocument(':id?'), content),
+    page(paths.ownerFiles, () => import('./routes/course/files/owner-files.tsx')),
     page(paths.videoCaptions(':id'), content),
     page(paths.doctor, () => import('./routes/office/doctor/doctor.tsx')),
     page(paths.audit, () => import('./routes/office/audit/audit.tsx')),
@@ -76,6 +80,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     { index: true, loader: () => redirect(paths.home) },
     ...read,
     page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
+    page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),

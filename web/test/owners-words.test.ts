@@ -26,6 +26,7 @@ const inTheCodeToo: string[] = [
   'Your access to the course',
   'District of Columbia',
   'Over the counter',
+  'over the counter',
   ...saleKinds,
   ...sellerGroups,
   ...redemptionGroups,

@@ -25,7 +25,11 @@ const render = (text: string, sources: string[] = [], terms: string[] = []) =>
   renderLesson('tax-deed', { ...lesson(text, sources), free: false, terms } as unknown as LessonContent, glossary)
 
 test.each([
-  ['headings stay below those of the page', '## Who sells?\n\n# And when?', '<h4>Who sells?</h4>\n<h4>And when?</h4>'],
+  [
+    'headings stay below those of the page',
+    '## Who sells?\n\n# And when?',
+    '<h4 id="part-who-sells">Who sells?</h4>\n<h4 id="part-and-when">And when?</h4>',
+  ],
   ['a table scrolls in its own box', '| A | B |\n|---|---|\n| 1 | 2 |', '<div class="table" tabindex="0"><table>'],
   ['a worked example has its title', ':::example Two bids\n$1 + $2 = $3\n:::', '<p class="box-title">Two bids</p>'],
   [

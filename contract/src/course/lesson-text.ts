@@ -2,6 +2,7 @@ import { directive, directiveHtml } from 'micromark-extension-directive'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import type { GlossaryContent, LessonContent, Source } from '../publishing/content/content-lessons.ts'
 import { type Extension, markdownToHtml } from '../words/markdown.ts'
+import { lessonParts } from './lesson-headings.ts'
 import { glossaryTermLinks, sourceReferences } from './lesson-problems.ts'
 import { countWords } from './lesson-words.ts'
 import type { Lesson } from './lessons.ts'
@@ -65,6 +66,17 @@ const lessonHtml = (text: string, level: 2 | 4): string =>
     .replace(/<a href="#source-/g, '<a class="source" href="#source-')
     .replace(/<(\/?)h[1-6]>/g, `<$1h${level}>`)
 
+/** Gives each heading the ID that search results link to. */
+function withHeadingIds(html: string, text: string): string {
+  const ids = lessonParts(text).flatMap(({ id }) => id ?? [])
+  let at = 0
+  return html.replace(/<h([1-6])>/g, (tag, level) => {
+    const id = ids[at]
+    at += 1
+    return id === undefined ? tag : `<h${level} id="${id}">`
+  })
+}
+
 /**
  * Texts as HTML, with the numbers of their sources. Sources come in the order in which the texts refer to them, and terms
  * are those that the texts link to or that `terms` names.
@@ -103,7 +115,7 @@ export function renderLesson(
   return {
     videoId,
     keyPoints: content.keyPoints,
-    html: html[0] ?? '',
+    html: withHeadingIds(html[0] ?? '', content.text),
     minutes: readingMinutes(content.text),
     terms,
     sources,

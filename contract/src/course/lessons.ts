@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { Success } from '../errors.ts'
 import { VideoParams } from '../replies.ts'
 
 export const Term = z.object({ id: z.string(), term: z.string(), meaning: z.string() })
@@ -45,6 +46,15 @@ export const readLesson = {
   summary: 'The written lesson of a video that the caller has opened, played or read',
   reply: Lesson,
   replyHeaders: { ETag: 'Names this state of the lesson, for If-None-Match' },
+} as const satisfies Endpoint
+
+export const recordLessonEnd = {
+  ...afterOpening,
+  method: 'POST',
+  path: '/api/videos/:id/lesson/end',
+  refuses: [...afterOpening.refuses, 'too_fast'],
+  summary: 'Record that the caller has read the written lesson of a video to its end; only the first time counts',
+  reply: Success,
 } as const satisfies Endpoint
 
 export const Cue = z.object({ start: z.number().describe('In seconds'), end: z.number(), text: z.string() })

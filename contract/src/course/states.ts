@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
-import { isPlain } from '../fields.ts'
 import { compareStates } from '../paths.ts'
 import {
   biddingGroups,
@@ -18,7 +17,6 @@ import {
   saleKinds,
   sellerGroups,
 } from '../publishing/content/content-states.ts'
-import { Moment } from '../replies.ts'
 import { isStateCode } from '../words/postal-codes.ts'
 
 const notThere = 'There is no such state.'
@@ -171,22 +169,10 @@ export const markChangesRead = {
   reply: Success,
 } as const satisfies Endpoint
 
-/** The longest note of a member, in characters. */
-export const maxNoteLength = 2_000
-
-/** Saved as it was typed. */
-const NoteText = z
-  .string('The note must be text.')
-  .transform((text) => text.replaceAll('\r\n', '\n'))
-  .refine((text) => text.length <= maxNoteLength, 'A note can have at most 2,000 characters.')
-  .refine((text) => isPlain(text.replace(/[\n\t]/g, ' ')), 'The note contains characters that are not allowed.')
-
 export const MyState = z.object({
   code: z.string(),
   isStarred: z.boolean(),
-  note: z.string(),
-  version: z.int().describe('Of the note; 0 before the first'),
-  savedAt: Moment.nullable(),
+  hasNote: z.boolean().describe('Whether the caller has a note about the state'),
 })
 export type MyState = z.output<typeof MyState>
 
@@ -206,20 +192,6 @@ export const starState = {
   body: z.object({ Starred: z.boolean('Starred must be true or false.') }),
   reply: MyState,
   refuses: ['not_found'],
-} as const satisfies Endpoint
-
-export const saveStateNote = {
-  method: 'PUT',
-  path: '/api/my-states/:id/note',
-  audience: 'member',
-  summary: "Save the caller's note about a state; an empty one removes it",
-  params: StateParams,
-  body: z.object({
-    FromVersion: z.int('The version must be a number.').min(0, 'The version must be a number.'),
-    Text: NoteText,
-  }),
-  reply: MyState,
-  refuses: ['not_found', 'stale'],
 } as const satisfies Endpoint
 
 /** The address of states side by side. @param codes postal codes in lower case, in the order of the columns */

@@ -1,9 +1,19 @@
 import { countText } from '../words/counts.ts'
+import { isolate } from '../words/isolated-text.ts'
 import { moneyText } from '../words/money-text.ts'
 import { userFields } from './users.ts'
 
 /** What an act is about besides a person, and so where its entry leads. */
-export type AuditObject = 'purchase' | 'document' | 'video' | 'file' | 'preview' | 'notice' | 'claim' | 'download'
+export type AuditObject =
+  | 'purchase'
+  | 'document'
+  | 'video'
+  | 'file'
+  | 'courseFile'
+  | 'preview'
+  | 'notice'
+  | 'claim'
+  | 'download'
 
 /** Values of an entry, by name. Some may have been erased with the person they are about. */
 export type AuditValues = Readonly<Record<string, unknown>>
@@ -53,6 +63,7 @@ const userValues = {
   keeps: ['role', 'password'],
   personal: userFields.map(({ user }) => user).filter((name) => name !== 'role'),
 }
+const courseFile = { object: 'courseFile', keeps: ['name', 'sha256'] } as const
 const versions = { object: 'document', keeps: ['version'] } as const
 
 /**
@@ -92,8 +103,8 @@ export const auditActs = {
 
   'rescue.link-created': {
     topic: 'Sign-ins',
-    title: 'Made a rescue link',
-    say: ({ who, person }) => `${who} made a link that removes the second factors of ${person}.`,
+    title: 'Created a rescue link',
+    say: ({ who, person }) => `${who} created a link that removes the second factors of ${person}.`,
   },
   'rescue.used': {
     topic: 'Sign-ins',
@@ -269,6 +280,40 @@ export const auditActs = {
     title: 'Erased a picture',
     say: ({ who }) => `${who} erased a picture.`,
     object: 'file',
+  },
+  'courseFile.uploaded': {
+    topic: 'Content',
+    title: 'Uploaded a file for members',
+    say: ({ who, after }) => `${who} uploaded the file ${isolate(text(after.name))}.`,
+    ...courseFile,
+  },
+  'courseFile.replaced': {
+    topic: 'Content',
+    title: 'Replaced a file for members',
+    say: ({ who, before }) => `${who} replaced the file ${isolate(text(before.name))} with another one.`,
+    ...courseFile,
+  },
+  'courseFile.changed': {
+    topic: 'Content',
+    title: 'Renamed or moved a file for members',
+    say: ({ who, before, after }) =>
+      before.name === after.name
+        ? `${who} changed where members find the file ${isolate(text(after.name))}.`
+        : `${who} renamed the file ${isolate(text(before.name))} to ${isolate(text(after.name))}.`,
+    object: 'courseFile',
+    keeps: ['name', 'place', 'videoId'],
+  },
+  'courseFile.ordered': {
+    topic: 'Content',
+    title: 'Reordered the files for members',
+    say: ({ who, after }) => `${who} changed the order of ${count(after.files, 'file')} for members.`,
+    keeps: ['files'],
+  },
+  'courseFile.deleted': {
+    topic: 'Content',
+    title: 'Deleted a file for members',
+    say: ({ who, before }) => `${who} deleted the file ${isolate(text(before.name))}.`,
+    ...courseFile,
   },
   'preview.created': {
     topic: 'Content',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { FileLink, FileTicket } from '../lists.ts'
-import { Amount, Currency, Moment, TimeZone } from '../replies.ts'
+import { Amount, Currency, Moment, RecordId, TimeZone } from '../replies.ts'
 
 export const visitSteps = ['visit', 'payment'] as const
 export type VisitStep = (typeof visitSteps)[number]
@@ -60,6 +60,12 @@ export const VideoFigures = z.object({
 })
 export type VideoFigures = z.output<typeof VideoFigures>
 
+export const FileFigures = z.object({ fileId: RecordId, name: z.string(), downloads: z.int() })
+export type FileFigures = z.output<typeof FileFigures>
+
+export const SearchMiss = z.object({ words: z.string(), count: z.number().int() })
+export type SearchMiss = z.output<typeof SearchMiss>
+
 export const Figures = z.object({
   from: z.string().meta({ format: 'date' }),
   to: z.string().meta({ format: 'date' }),
@@ -74,6 +80,10 @@ export const Figures = z.object({
   /** All members until now, whatever the period is, in the course's order. */
   videos: z.array(VideoFigures),
   videosAt: Moment,
+  /** The owner's files for members, with all downloads until now, whatever the period is. */
+  files: z.array(FileFigures),
+  /** The most frequent searches of the period without results. */
+  searchMisses: z.array(SearchMiss),
 })
 export type Figures = z.output<typeof Figures>
 

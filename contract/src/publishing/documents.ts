@@ -19,6 +19,7 @@ import { GlossaryContent, LessonContent } from './content/content-lessons.ts'
 import { PricesContent } from './content/content-prices.ts'
 import { PrivacyContent } from './content/content-privacy.ts'
 import { cellNames, FederalChangesContent, StateContent } from './content/content-states.ts'
+import { SynonymsContent } from './content/content-synonyms.ts'
 import { PictureContent, WalkthroughContent } from './content/content-walkthroughs.ts'
 
 export const documentGroups = ['Words', 'Course', 'States', 'Business'] as const
@@ -50,6 +51,7 @@ export const documents = {
   descriptions: words('words/descriptions.json', 'Descriptions for search engines', DescriptionsContent),
   videos: course('videos.json', 'Videos', VideosContent),
   glossary: course('glossary.json', 'Glossary', GlossaryContent),
+  synonyms: course('synonyms.json', 'Search synonyms', SynonymsContent),
   'general-links': course('resources/general.json', 'General resources', ResourcesContent),
   'state-links': course('resources/state.json', 'State resources', ResourcesContent),
   'federal-changes': {

@@ -31,7 +31,7 @@ export { emailKey } from './accounts/email-key.ts'
 export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts.ts'
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
 export { matchesUser } from './accounts/user-search.queries.ts'
-export { admitTicket, linkToFile } from './downloads/download-links.ts'
+export { admitTicket, issueTicket, linkToFile, readTicket } from './downloads/download-links.ts'
 export {
   countOrRefuse,
   countWithin,

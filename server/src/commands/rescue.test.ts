@@ -36,7 +36,7 @@ test('an operator makes a link while the site runs, and it works', async () => {
   })
 }, 120_000)
 
-test('with the embedded database, the running site carries out what the command asks for', async () => {
+test('with the embedded database, the running site carries out the request of the command', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'course-rescue-'))
   await using site = await startTestSite()
   const owner = await personWithApp(site, 'Super Admin')
@@ -73,6 +73,6 @@ test('with the embedded database, the running site carries out what the command 
   }
 }, 120_000)
 
-test('without an email, the command says how it is used', async () => {
+test('without an email, the command prints its usage', async () => {
   expect(await rescue({})).toMatchObject({ code: 1, complained: expect.stringContaining('usage: ') })
 }, 60_000)

@@ -33,11 +33,11 @@ async function main(): Promise<void> {
 
 ${publicUrl}${paths.rescue}#${secret}
 
-It removes every second factor of ${email} and ends all logins. All Super Admins get an email about it.
+It removes every second factor of ${email} and ends all of its logins. All Super Admins get an email about it.
 `)
 }
 
-/** Whether no site uses the embedded database. If so, it is kept from starting until this command ends. */
+/** Whether no site uses the embedded database. If so, none can start until this command ends. */
 function isFree(dataDir: string): boolean {
   try {
     lockDataDir(dataDir)

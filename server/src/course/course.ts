@@ -1,22 +1,38 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { progressRoutes } from './learning/progress.routes.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
+import { noteRoutes } from './notes/notes.routes.ts'
+import { deleteOldMisses } from './search/misses.queries.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 
+export { findUnprintableNames } from './certificates/unprintable-names.ts'
+export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
+export { countDownloads } from './files/files.queries.ts'
+export { importFiles } from './files/import-files.ts'
 export { createLibrary } from './learning/learning.ts'
 export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning-states.queries.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export type { VideoFilesDeps } from './learning/video-files.ts'
 export { createLessons, type Lessons } from './lessons/lessons.ts'
+export { findMisses } from './search/misses.queries.ts'
+export { noteSource } from './search/note-source.ts'
+export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
   Parameters<typeof lessonRoutes>[1] &
+  Parameters<typeof fileRoutes>[1] &
+  Parameters<typeof certificateRoutes>[1] &
+  Parameters<typeof searchRoutes>[1] &
+  Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
   Parameters<typeof walkthroughRoutes>[1]
 
@@ -26,7 +42,15 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     learningRoutes(app, deps)
     progressRoutes(app, deps)
     lessonRoutes(app, deps)
+    fileRoutes(app, deps)
+    certificateRoutes(app, deps)
+    searchRoutes(app, deps)
+    noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
   },
+  async schedule() {
+    void deps.search.prepare()
+  },
+  cleanUp: (timeZone) => [deleteOldMisses(deps.db, timeZone)],
 })

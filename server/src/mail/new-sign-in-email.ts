@@ -13,7 +13,7 @@ export function newSignInEmail(
 ): Email {
   return composeEmail(site, 'Login with a new browser', [
     greeting(to),
-    `Somebody has just logged in as ${to.email}, with a browser that this account was not used with before:`,
+    `Someone has just logged in as ${to.email}, with a browser that this account was not used with before:`,
     {
       rows: [
         ['When', timeText(signIn.at, site.timeZone)],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wing } from '../platform/http/wing.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
@@ -33,6 +34,9 @@ type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof registerNoticeWorkers>[0] &
   Parameters<typeof scheduleRetention>[0]
 
+/** A start doesn't wait longer for the overview, in milliseconds. */
+const longestPreparation = 300
+
 /** Where the owner works: users, figures, notices, the doctor, and what needs attention. */
 export const createOffice = (deps: OfficeDeps): Wing => ({
   addRoutes(app) {
@@ -48,7 +52,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
   async schedule(timeZone) {
     await scheduleRetention(deps, timeZone)
     await scheduleKeptFigures(deps, timeZone)
-    void prepareSummary(deps)
+    await Promise.race([prepareSummary(deps), sleep(longestPreparation, undefined, { ref: false })])
   },
   cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone)],
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from '@course/contract/errors'
+import type { ErrorCode, ErrorReply, MissingVideo } from '@course/contract/errors'
 
 /**
  * An error whose reason the caller may read. Pages show the sentence in a toast, or next to the fields in `fields`. Any
@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly index: number | undefined
   /** Whether the account has a passkey, if a second factor is missing. */
   readonly passkey: boolean | undefined
+  /** The videos that `not_finished` is about. */
+  readonly missing: readonly MissingVideo[] | undefined
   /** The newest version of a document and the text that was not saved, if a save started from an older version. */
   readonly stale: Pick<ErrorReply, 'current' | 'yours'> | undefined
 
@@ -29,6 +31,7 @@ export class Refusal extends Error {
       termsVersion?: string
       index?: number
       passkey?: boolean
+      missing?: readonly MissingVideo[]
       stale?: Pick<ErrorReply, 'current' | 'yours'>
     } = {},
   ) {
@@ -41,6 +44,7 @@ export class Refusal extends Error {
     this.termsVersion = more.termsVersion
     this.index = more.index
     this.passkey = more.passkey
+    this.missing = more.missing
     this.stale = more.stale
   }
 }

@@ -12,8 +12,8 @@ const Answer = z.object({ id: z.string(), problem: z.string().nullable() })
 const requestFile = (dataDir: string) => join(dataDir, 'rescue-request.json')
 const answerFile = (dataDir: string) => join(dataDir, 'rescue-answer.json')
 
-const lookEveryMs = 1_000
-const patienceMs = 15_000
+const pollEveryMs = 1_000
+const timeoutMs = 15_000
 
 /** A reader never sees half a file. Nobody but the site's own user may read it. */
 async function writeWhole(path: string, value: object): Promise<void> {
@@ -38,7 +38,7 @@ async function takeFile(path: string): Promise<unknown> {
 export async function askRunningSite(dataDir: string, request: RescueRequest): Promise<void> {
   await rm(answerFile(dataDir), { force: true })
   await writeWhole(requestFile(dataDir), request)
-  for (let waited = 0; waited < patienceMs; waited += 100) {
+  for (let waited = 0; waited < timeoutMs; waited += 100) {
     await sleep(100)
     const answer = Answer.safeParse(await takeFile(answerFile(dataDir))).data
     if (answer?.id !== request.id) continue
@@ -60,7 +60,7 @@ export function answerRescueRequests(
   log: { warn(event: object, message: string): void },
 ): () => void {
   let isBusy = false
-  const look = async () => {
+  const poll = async () => {
     const request = Request.safeParse(await takeFile(requestFile(dataDir))).data
     if (!request) return
     const problem = await carryOut(request).then(
@@ -72,11 +72,11 @@ export function answerRescueRequests(
   const timer = setInterval(() => {
     if (isBusy) return
     isBusy = true
-    look()
+    poll()
       .catch((err: unknown) => log.warn({ err }, 'a request of the rescue command could not be read'))
       .finally(() => {
         isBusy = false
       })
-  }, lookEveryMs)
+  }, pollEveryMs)
   return () => clearInterval(timer)
 }

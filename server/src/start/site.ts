@@ -2,7 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import { createGuide, createLessons, createLibrary, createWalkthroughs } from '../course/course.ts'
+import {
+  createGuide,
+  createLessons,
+  createLibrary,
+  createSearch,
+  createWalkthroughs,
+  importFiles,
+  noteSource,
+} from '../course/course.ts'
 import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
@@ -93,7 +101,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const mail = metrics.counting(parts.mail)
   const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
   await refuseDemoSeller(db, parts)
-  await importDocuments(db, content.bodies)
+  await importDocuments(db, content.bodies, (tx) => importFiles(tx, parts.contentFolder))
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
@@ -178,8 +186,13 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => homeVideoOf(publications.current()),
+    readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
+    search: createSearch({ db, log, published: () => publications.current().values }, [
+      noteSource(() => publications.current().values),
+    ]),
+    noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
     renderPublication: rendering.renderPublication,
     earlierTerms: content.earlierTerms,

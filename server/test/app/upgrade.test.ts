@@ -50,7 +50,7 @@ test('an older build keeps selling and starts on the schema of a newer one', asy
       `alter table "attempts" add column "coupon" text;`,
       `alter table "purchases" add column "coupon" text;`,
       `alter table "access" add column "until" timestamp with time zone;`,
-      `create table "notes" ("user_id" uuid not null references "users"("id"), "text" text not null);`,
+      `create table "remarks" ("user_id" uuid not null references "users"("id"), "text" text not null);`,
       `create index "users_nickname" on "users" ("nickname");`,
     ],
   ])

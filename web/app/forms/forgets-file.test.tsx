@@ -27,6 +27,7 @@ test('every file input of the pages forgets its file', () => {
     readFileSync(join(app, path), 'utf8'),
   )
   const inputs = codes.flatMap((code) => code.match(/<\w+(?:(?!\/>)[\s\S])*?type="file"[\s\S]*?\/>/g) ?? [])
-  expect(inputs).toHaveLength(4)
+  expect(inputs).toHaveLength(codes.join('').split('type="file"').length - 1)
+  expect(inputs.length).toBeGreaterThan(0)
   for (const input of inputs) expect(input).toContain('{...forgetsFile}')
 })

@@ -22,7 +22,7 @@ export function LessonText({ lesson, level, cited, children }: LessonTextProps) 
   const { minutes, keyPoints, html, terms, questions, sources = [] } = lesson
   const Heading = level === 2 ? 'h2' : 'h4'
   return (
-    <div className={styles.lesson}>
+    <div className={styles.lesson} id="lesson">
       <div className={styles.top}>
         <p className={styles.minutes}>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</p>
         {children}

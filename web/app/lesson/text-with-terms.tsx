@@ -28,7 +28,7 @@ export function TextWithTerms({ html, terms, className }: TextWithTermsProps) {
   return (
     <div className={styles.area} ref={area}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown, with known tags and links only */}
-      <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={className} data-lesson-text="" dangerouslySetInnerHTML={{ __html: html }} />
       {open && term && <Meaning key={term.id} term={term} open={open} area={area.current} />}
     </div>
   )

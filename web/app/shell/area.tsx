@@ -25,11 +25,13 @@ const memberLinks = [
 interface AreaProps {
   title: 'Members Area' | 'Admin Area'
   claims: TokenClaims
+  /** A field beside the links of the second bar. */
+  search?: ReactNode
   children: ReactNode
 }
 
 /** The header and the second bar of the pages behind the login. */
-export function Area({ title, claims, children }: AreaProps) {
+export function Area({ title, claims, search, children }: AreaProps) {
   const navigate = useNavigate()
   useEffect(
     () =>
@@ -66,6 +68,7 @@ export function Area({ title, claims, children }: AreaProps) {
       <nav className={styles.bar} aria-label={title}>
         <div className={styles.inner}>
           <BarLinks links={isAdministrator(claims.Role) ? administratorLinks : memberLinks} />
+          {search}
         </div>
       </nav>
       <Carried />

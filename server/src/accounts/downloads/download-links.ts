@@ -10,11 +10,16 @@ import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/
 import { hasEnded } from '../../platform/sessions/token-expiry.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
-/** Creates a download link for one administrator and one set of rows. */
-export async function linkToFile({ db, tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
+/** A ticket for one file that works once, for one minute. Not recorded, because the file may be the caller's own. */
+export function issueTicket({ tokens }: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object): string {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const ticket = tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
-  await db.transaction((tx) => audit(tx, caller, 'download.linked', describeFile(endpoint, filter)))
+  return tokens.downloads.issue({ holder, file: endpoint.path, filter }, caller.now)
+}
+
+/** Creates a download link for one administrator and one set of rows. */
+export async function linkToFile(deps: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
+  const ticket = issueTicket(deps, endpoint, caller, filter)
+  await deps.db.transaction((tx) => audit(tx, caller, 'download.linked', describeFile(endpoint, filter)))
   return { message: `${endpoint.path}?${new URLSearchParams({ ticket })}` }
 }
 
@@ -36,7 +41,25 @@ export async function admitTicket<S extends z.ZodType<object>>(
   { query, from, audience = 'administrator' }: TicketCall,
   Filter: S,
 ): Promise<{ caller: FoundCaller; filter: z.output<S> }> {
-  const ticket = deps.tokens.downloads.read(query.ticket)
+  const { caller, filter: sent } = await readTicket(deps, endpoint, query.ticket, audience)
+  const filter = Filter.parse(sent)
+  await deps.db.transaction((tx) =>
+    audit(tx, { id: caller.id, ...from }, 'download.fetched', describeFile(endpoint, filter)),
+  )
+  return { caller, filter }
+}
+
+/**
+ * Identifies the holder of a ticket, and uses the ticket up.
+ * @throws Refusal not_signed_in, factor_required or forbidden
+ */
+export async function readTicket(
+  deps: SessionDeps & LimitsDeps,
+  endpoint: Endpoint,
+  text: string,
+  audience: Audience = 'account',
+): Promise<{ caller: FoundCaller; filter: unknown }> {
+  const ticket = deps.tokens.downloads.read(text)
   const isForThis = ticket?.file === endpoint.path && isId(ticket.holder.userId)
   const caller = isForThis ? await findCaller(deps.db, ticket.holder) : undefined
   if (!ticket || !caller || hasEnded(ticket, caller.now)) throw linkHasEnded()
@@ -44,11 +67,7 @@ export async function admitTicket<S extends z.ZodType<object>>(
   refuseWithoutFactor(caller)
   refuseUnlessRole(caller, audience)
   if (!(await countWithin(deps, 'fetchesOfFile', ticket.id))) throw linkHasEnded()
-  const filter = Filter.parse(ticket.filter)
-  await deps.db.transaction((tx) =>
-    audit(tx, { id: caller.id, ...from }, 'download.fetched', describeFile(endpoint, filter)),
-  )
-  return { caller, filter }
+  return { caller, filter: ticket.filter }
 }
 
 /** A search can be a name or an address, which must not stay in the log. That there was one does. */

@@ -84,6 +84,10 @@ const limits = {
   previewsByAccount: { max: 30, seconds: hour, scaled: true },
   /** More pages of a preview than a person opens. A ticket can't be guessed anyway. */
   previewReadsByAddress: { max: 120, seconds: 5 * minute, scaled: true },
+  /** More than a person types: one search a second. Each one runs several queries. */
+  searchesByAccount: { max: 600, seconds: 10 * minute, scaled: true },
+  /** More than a person looks for in vain, so that one member can't fill the owner's list. */
+  missesByAccount: { max: 30, seconds: hour, scaled: true },
   /** A download link works once. */
   fetchesOfFile: { max: 1, seconds: 5 * minute, scaled: false },
   /** Every visit to the payment page takes one. */

@@ -19,7 +19,7 @@ async function linkFor(email: string): Promise<string> {
 const rescue = (body: object) => site.visitor.post('/api/rescue', body)
 const invalid = { status: 400, body: { error: expect.stringContaining('no longer valid') } }
 
-test('the link removes every factor and ends all sessions, with the password that the account has', async () => {
+test('with the password of the account, the link removes every factor and ends all sessions', async () => {
   const owner = await personWithApp(site, 'Super Admin')
   const Token = await linkFor(owner.email)
   expect((await owner.get('/api/second-factor')).status).toBe(200)
@@ -32,7 +32,7 @@ test('the link removes every factor and ends all sessions, with the password tha
     expect(await site.db.select().from(table).where(eq(table.userId, owner.id))).toEqual([])
 })
 
-test('passkeys go too, and a new password replaces a forgotten one', async () => {
+test('passkeys are removed too, and a new password replaces a forgotten one', async () => {
   const owner = await personWithPasskey(site, 'Super Admin')
   const Token = await linkFor(owner.email)
   expect(await rescue({ Token, Password: 'not the password' })).toMatchObject({
@@ -92,7 +92,7 @@ test('the link is stored hashed, is in the audit log without its secret, and eve
   expect(entries.map(({ sentence }: { sentence: string }) => sentence)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Someone removed the second factors of .* with a rescue link\.$/),
-      expect.stringMatching(/^The command rescue made a link that removes the second factors of .*\.$/),
+      expect.stringMatching(/^The command rescue created a link that removes the second factors of .*\.$/),
     ]),
   )
   expect(JSON.stringify(entries)).not.toContain(Token)

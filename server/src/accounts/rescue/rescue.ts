@@ -13,7 +13,7 @@ import { countOrRefuse } from '../limits/limits.ts'
 import { consumeRescueLink, findRescued, removeFactors, storeRescueLink } from './rescue.queries.ts'
 
 /**
- * Makes a rescue link work. Every Super Admin gets an email, so that nobody is rescued in secret.
+ * Stores a rescue link, which works from then on. Every Super Admin gets an email, so that no rescue stays secret.
  * @param tokenHash of the secret in the link, which only the terminal shows
  * @throws Error in one sentence if there is no such account
  */
@@ -77,7 +77,7 @@ async function checkPassword(
 const linkHasEnded = () =>
   new Refusal(
     'invalid_input',
-    'This link is no longer valid. Each link works once and for 15 minutes. Run the rescue command again for a new one.',
+    'This link is no longer valid. Each link works once within 15 minutes. Run the rescue command again for a new one.',
   )
 
 const wrongPasswordText = 'This is not your password. You can choose a new one instead.'

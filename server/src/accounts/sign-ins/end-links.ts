@@ -26,8 +26,8 @@ export async function createEndLink(
 }
 
 /**
- * Ends the sign-in that an email named. Repeating it changes nothing. Only administrators get such an email, so it is in
- * the audit log.
+ * Ends the sign-in that an email named. Repeating it changes nothing. Only administrators get such emails, so the audit
+ * log records it.
  * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
  */
 export async function endSignInByLink(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, openings, readings } from '../../platform/db/schema.ts'
 import type { Grant } from '../../sales/sales.ts'
@@ -29,13 +29,19 @@ export async function noteReading(tx: Db, videoId: string, isFree: boolean, gran
   await tx.insert(readings).values(read).onConflictDoNothing()
 }
 
-/** The purchase of a user's newest active grant of access; undefined if it came without one. */
-export async function findCurrentPurchaseId(db: Db, userId: string): Promise<string | undefined> {
-  const [grant] = await db
+/** Whether a user has access, and the newest purchase that gave it, both read at the same moment. */
+export async function findCurrentAccess(
+  db: Db,
+  userId: string,
+): Promise<{ hasAccess: boolean; purchaseId: string | null }> {
+  const grants = await db
     .select({ purchaseId: access.purchaseId })
     .from(access)
-    .where(and(eq(access.userId, userId), givesAccess(access), sql`${access.purchaseId} is not null`))
-    .orderBy(sql`${access.grantedAt} desc`)
-    .limit(1)
-  return grant?.purchaseId ?? undefined
+    .where(and(eq(access.userId, userId), givesAccess(access)))
+    .orderBy(desc(access.grantedAt))
+  return { hasAccess: grants.length > 0, purchaseId: grants.find((grant) => grant.purchaseId)?.purchaseId ?? null }
 }
+
+/** The purchase of a user's newest active grant of access; undefined if it came without one. */
+export const findCurrentPurchaseId = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await findCurrentAccess(db, userId)).purchaseId ?? undefined

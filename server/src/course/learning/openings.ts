@@ -69,10 +69,21 @@ async function readCurrent(db: Db, userId: string) {
 /** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
 export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id' | 'role'>, videoId: string) {
   if (isAdministrator(caller.role)) return
-  const opened = firstOpenings(await findCurrentOpenings(db, caller.id), await findCurrentReadings(db, caller.id))
-  if (opened.some((each) => each.videoId === videoId)) return
+  if ((await findOpened(db, caller.id)).has(videoId)) return
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
 }
+
+/** The first opening of each video under the present access of a member, by playing or by reading. */
+const findFirstOpenings = async (db: Db, userId: string) =>
+  firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
+
+/** The videos that a member has opened under their present access, by playing or by reading. */
+export const findOpened = async (db: Db, userId: string): Promise<Set<string>> =>
+  new Set((await findFirstOpenings(db, userId)).map(({ videoId }) => videoId))
+
+/** When a member first opened a video under their present access; undefined if they did not. */
+export const findOpenedAt = async (db: Db, userId: string, videoId: string): Promise<Date | undefined> =>
+  (await findFirstOpenings(db, userId)).find((each) => each.videoId === videoId)?.openedAt
 
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {

@@ -2,6 +2,7 @@ import { completingShare } from '@course/contract/course/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
+import { lockCompletion, recordCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 
 /**
@@ -62,8 +63,8 @@ export async function sumUpWatching(db: Db, userIds: string[]) {
 export type WatchedVideo = Awaited<ReturnType<typeof selectProgress>>[number]
 
 /**
- * Completes the videos of which a member has watched enough. Locks rows in the order of their videos, as reports do, so
- * that both at once can't deadlock.
+ * Completes the videos of which a member has watched enough, and the course if these were the last ones. Locks rows in
+ * the order of their videos, as reports do, so that both at once can't deadlock.
  */
 export async function completeWatched(db: Db, userId: string): Promise<void> {
   const isDue = and(
@@ -71,18 +72,22 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
     isNull(videoWatch.completedAt),
     completes(sql`${videoWatch.ranges}`, knownLength),
   )
-  const due = db
-    .select({ videoId: videoWatch.videoId })
-    .from(videoWatch)
-    .innerJoin(videos, eq(videos.id, videoWatch.videoId))
-    .leftJoin(publishedVideos, eq(publishedVideos.id, videos.id))
-    .where(isDue)
-    .orderBy(sql`${videoWatch.videoId} collate "C"`)
-    .for('update', { of: videoWatch })
-  await db
-    .update(videoWatch)
-    .set({ completedAt: sql`now()` })
-    .where(and(eq(videoWatch.userId, userId), inArray(videoWatch.videoId, due)))
+  await db.transaction(async (tx) => {
+    await lockCompletion(tx, userId)
+    const due = tx
+      .select({ videoId: videoWatch.videoId })
+      .from(videoWatch)
+      .innerJoin(videos, eq(videos.id, videoWatch.videoId))
+      .leftJoin(publishedVideos, eq(publishedVideos.id, videos.id))
+      .where(isDue)
+      .orderBy(sql`${videoWatch.videoId} collate "C"`)
+      .for('update', { of: videoWatch })
+    await tx
+      .update(videoWatch)
+      .set({ completedAt: sql`now()` })
+      .where(and(eq(videoWatch.userId, userId), inArray(videoWatch.videoId, due)))
+    await recordCourseCompletion(tx, userId)
+  })
 }
 
 /**

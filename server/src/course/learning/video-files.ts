@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/contract/course/learning'
-import { isId } from '@course/contract/fields'
 import { isInContent, isVideoFile } from '@course/contract/publishing/video-files'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import { type FoundCaller, findCaller } from '../../platform/sessions/session.queries.ts'
+import { admitHolder } from '../../platform/sessions/admit-holder.ts'
+import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import { type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
-import { hasEnded } from '../../platform/sessions/token-expiry.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import type { Library } from './learning.ts'
 import { openVideo } from './openings.ts'
@@ -36,7 +35,7 @@ export async function openFile(
   if (!(await isThere(deps, file))) throw new Refusal('not_found', 'The file of this video is missing.')
   await openVideo(deps, caller.id, videoId)
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, videoId }, caller.now)
+  const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, id: videoId }, caller.now)
   const createLink = ({ path }: { path: string }) =>
     `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
   return {
@@ -54,10 +53,8 @@ export async function openFile(
  */
 export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket: string): Promise<string> {
   const link = deps.tokens.videoLinks.read(ticket)
-  const isForThis = link?.videoId === videoId && isId(link.holder.userId)
-  const caller = isForThis ? await findCaller(deps.db, link.holder) : undefined
-  if (!link || !caller || hasEnded(link, caller.now)) throw expiredLink()
-  if (caller.sessionVersion !== link.holder.sessionVersion) throw expiredLink()
+  const caller = await admitHolder(deps.db, link?.id === videoId ? link : undefined)
+  if (!caller) throw expiredLink()
   requireAccess(caller)
   const file = await findVideoFile(deps, caller, videoId)
   if (!isInContent(file)) throw new Refusal('not_found', 'The file of this video is elsewhere now.')

@@ -1,11 +1,12 @@
 import { type DocumentName, familyDocument } from '@course/contract/publishing/documents'
-import { and, eq, like, ne, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import {
   access,
   changesRead,
   documentVersions,
   givesAccess,
+  notes,
   publicationDocuments,
   publications,
   stateNotes,
@@ -14,27 +15,22 @@ import {
 
 const federalChanges = 'federal-changes' satisfies DocumentName
 
-const columns = {
-  code: stateNotes.state,
-  isStarred: stateNotes.isStarred,
-  note: stateNotes.note,
-  version: stateNotes.version,
-  savedAt: stateNotes.savedAt,
+/** The codes of the states that a member starred. */
+export async function findStarredStates(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ state: stateNotes.state })
+    .from(stateNotes)
+    .where(and(eq(stateNotes.userId, userId), eq(stateNotes.isStarred, true)))
+  return rows.map(({ state }) => state)
 }
 
-/** A member's states with a star or a note. */
-export const findMyStates = (db: Db, userId: string) =>
-  db
-    .select(columns)
-    .from(stateNotes)
-    .where(and(eq(stateNotes.userId, userId), or(eq(stateNotes.isStarred, true), ne(stateNotes.note, ''))))
-
-export async function findMyState(db: Db, userId: string, state: string) {
-  const [row] = await db
-    .select(columns)
-    .from(stateNotes)
-    .where(and(eq(stateNotes.userId, userId), eq(stateNotes.state, state)))
-  return row
+/** The codes of the states that a member has notes about. */
+export async function findNotedStates(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ state: notes.target })
+    .from(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.kind, 'state')))
+  return rows.map(({ state }) => state)
 }
 
 export async function setStar(db: Db, key: { userId: string; state: string }, isStarred: boolean): Promise<void> {
@@ -42,25 +38,6 @@ export async function setStar(db: Db, key: { userId: string; state: string }, is
     .insert(stateNotes)
     .values({ ...key, isStarred })
     .onConflictDoUpdate({ target: [stateNotes.userId, stateNotes.state], set: { isStarred } })
-}
-
-/** Saves a note after a certain version. @returns false if another device was faster */
-export async function replaceNote(
-  db: Db,
-  key: { userId: string; state: string },
-  { fromVersion, note }: { fromVersion: number; note: string },
-): Promise<boolean> {
-  const version = fromVersion + 1
-  const rows = await db
-    .insert(stateNotes)
-    .values({ ...key, note, version })
-    .onConflictDoUpdate({
-      target: [stateNotes.userId, stateNotes.state],
-      set: { note, version, savedAt: sql`now()` },
-      setWhere: eq(stateNotes.version, fromVersion),
-    })
-    .returning({ version: stateNotes.version })
-  return rows.length > 0
 }
 
 export async function findReadChanges(db: Db, userId: string): Promise<string[]> {

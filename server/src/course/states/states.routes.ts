@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/api/serve.ts'
 import { unlessKnown } from '../../platform/http/etag.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { addReadChanges, findNewChanges, findReadChanges } from './my-states.queries.ts'
-import { listMyStates, saveNote, starState } from './my-states.ts'
+import { listMyStates, starState } from './my-states.ts'
 import type { Guide } from './states.ts'
 
 export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: Guide }): void {
@@ -38,7 +38,4 @@ export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: G
   })
   serve(app, deps, contract.listMyStates, ({ caller }) => listMyStates(db, caller.id))
   serve(app, deps, contract.starState, ({ caller, params, body }) => starState(db, caller.id, params.id, body.Starred))
-  serve(app, deps, contract.saveStateNote, ({ caller, params, body }) =>
-    saveNote(db, caller.id, { code: params.id, fromVersion: body.FromVersion, text: body.Text }),
-  )
 }

@@ -8,9 +8,6 @@ const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
 const member = await site.person()
-const note = (text: string, from = 0, code = 'tx') =>
-  member.put(`/api/my-states/${code}/note`, { FromVersion: from, Text: text })
-
 test('the overview has every state and D.C. by name, in at most 30 kB', async () => {
   const { status, body } = await member.get('/api/states')
   expect(status).toBe(200)
@@ -61,47 +58,12 @@ test('an unchanged overview is not sent again, until a state is published', asyn
 test('a star is kept for its member, and taken away again', async () => {
   const other = await site.person()
   const star = (Starred: boolean) => member.put('/api/my-states/ga/star', { Starred })
-  expect(await star(true)).toMatchObject({ status: 200, body: { code: 'ga', isStarred: true, note: '' } })
+  expect(await star(true)).toMatchObject({ status: 200, body: { code: 'ga', isStarred: true, hasNote: false } })
   expect((await star(true)).status).toBe(200)
   expect((await member.get('/api/my-states')).body).toMatchObject([{ code: 'ga', isStarred: true }])
   expect((await other.get('/api/my-states')).body).toEqual([])
   await star(false)
   expect((await member.get('/api/my-states')).body).toEqual([])
-})
-
-test('a note is saved as it was typed, and of two devices the second sees both', async () => {
-  const typed = '  Call on Monday.\n\n\tAsk about <deposits> & "fees".  '
-  expect(await note(typed)).toMatchObject({ status: 200, body: { note: typed, version: 1 } })
-  expect((await note(typed)).body.version).toBe(1)
-  const late = await note('Another one.')
-  expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { version: 1, body: typed } } })
-  expect(late.body.yours).toBe('Another one.')
-  expect((await note('Both.', 1)).body).toMatchObject({ note: 'Both.', version: 2 })
-  expect((await note('', 2)).body).toMatchObject({ note: '', version: 3 })
-  expect((await member.get('/api/my-states')).body).toEqual([])
-  // The list does not contain an empty note, so the page does not know its version.
-  expect((await note('Again.', 0)).body).toMatchObject({ note: 'Again.', version: 4 })
-})
-
-test.each([
-  ['too long', 'x'.repeat(2_001)],
-  ['with a NUL', 'a\u0000b'],
-])('a note that is %s is refused with a sentence', async (_what, text) => {
-  const { status, body } = await note(text, 0, 'fl')
-  expect(status).toBe(400)
-  expect(body.error).toMatch(/^.*\.$/)
-})
-
-test('a note of exactly 2,000 characters fits, and a star does not disturb it', async () => {
-  const long = 'é'.repeat(2_000)
-  expect((await note(long, 0, 'fl')).status).toBe(200)
-  await member.put('/api/my-states/fl/star', { Starred: true })
-  const { body } = await member.get('/api/my-states')
-  expect(body.find(({ code }: { code: string }) => code === 'fl')).toMatchObject({
-    isStarred: true,
-    note: long,
-    version: 1,
-  })
 })
 
 test('only changes that came after the access began are unread, until the member has read them', async () => {

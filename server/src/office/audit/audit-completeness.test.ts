@@ -56,14 +56,21 @@ const ownAffairs = [
   'withdrawCancellation',
   'openVideo',
   'openVideoFile',
+  'linkCourseFile',
   'reportVideoProblem',
   'reportProgress',
   'markCompleted',
+  'recordLessonEnd',
+  'issueCertificate',
+  'linkCertificateFile',
   'savePreferences',
   'markChangesRead',
   'starState',
-  'saveStateNote',
+  'saveNote',
+  'deleteNote',
   'dismissNotice',
+  'search',
+  'reportSearchMiss',
 ]
 
 const site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })

@@ -1,6 +1,7 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
 import { sumSales } from '@course/contract/sales/sales'
+import { countDownloads, findMisses } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { findProduct } from '../../publishing/publishing.ts'
@@ -11,6 +12,9 @@ import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
 import { videoFigures } from './video-figures.ts'
 
+/** How many searches that found nothing are listed. */
+const shownMisses = 20
+
 export interface FiguresDeps extends KeptFiguresDeps {
   site: { timeZone: string }
 }
@@ -19,11 +23,13 @@ export interface FiguresDeps extends KeptFiguresDeps {
 export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promise<Figures> {
   const { db } = deps
   const period = await readAskedPeriod(deps, query)
-  const [{ rows, refundedCount }, funnel, watched, product] = await Promise.all([
+  const [{ rows, refundedCount }, funnel, watched, product, files, searchMisses] = await Promise.all([
     readSales(db, period),
     readFunnel(db, period),
     readKept(deps, videoFigures),
     findProduct(db, courseProductId),
+    countDownloads(db),
+    findMisses(db, period, shownMisses),
   ])
   const { from, to, by, timeZone } = period
   const total = sumSales(rows)
@@ -39,6 +45,8 @@ export async function readFigures(deps: FiguresDeps, query: FiguresQuery): Promi
     funnel: { ...funnel, bought: total.count },
     videos: [...watched.value],
     videosAt: watched.at.toISOString(),
+    files,
+    searchMisses,
   }
 }
 
@@ -52,10 +60,9 @@ async function readSales(db: Db, { parts, end }: Period): Promise<{ rows: SalesR
     end,
   )
   const byPart = Map.groupBy(groups, ({ at }) => at)
-  const sold = groups.filter(({ status }) => status !== 'not collected')
   return {
     rows: parts.map(({ from, to }, at) => ({ from, to, ...salesOf(byPart.get(at) ?? []) })),
-    refundedCount: sold.reduce((sum, group) => sum + group.refundedCount, 0),
+    refundedCount: groups.reduce((sum, group) => sum + group.refundedCount, 0),
   }
 }
 

@@ -36,10 +36,10 @@ export function readPeriod(query: FiguresQuery, now: Date, sellersZone: string):
   for (let start = from; !isBefore(to, start); ) {
     if (parts.length === maxParts)
       throw refusal('by', `A table has at most ${maxParts} rows. Choose weeks or months, or a shorter period.`)
-    const next = nextPart(start, by)
-    const last = isBefore(to, next) ? to : next.subtract({ days: 1 })
+    const end = lastDay(start, by)
+    const last = isBefore(to, end) ? to : end
     parts.push({ from: start.toString(), to: last.toString(), start: startOfDay(start, timeZone) })
-    start = next
+    start = end.add({ days: 1 })
   }
   return {
     from: from.toString(),
@@ -56,10 +56,11 @@ const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.Plai
 const refusal = (field: string, sentence: string) =>
   new Refusal('invalid_input', sentence, { fields: { [field]: sentence } })
 
-function nextPart(day: Temporal.PlainDate, by: Unit): Temporal.PlainDate {
-  if (by === 'day') return day.add({ days: 1 })
-  if (by === 'week') return day.add({ days: 7 - (day.dayOfWeek % 7) })
-  return day.with({ day: 1 }).add({ months: 1 })
+/** The last day of the day, week or month. */
+function lastDay(day: Temporal.PlainDate, by: Unit): Temporal.PlainDate {
+  if (by === 'day') return day
+  if (by === 'week') return day.add({ days: 6 - (day.dayOfWeek % 7) })
+  return day.with({ day: day.daysInMonth })
 }
 
 function readZone(name: string): string {

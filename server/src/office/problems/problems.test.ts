@@ -1,6 +1,6 @@
 import type { Finding } from '@course/contract/office/doctor'
 import type { Summary } from '@course/contract/office/summary'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
@@ -8,6 +8,7 @@ import { editAndPublish, openTab } from '../../../test/editors.ts'
 import { isFiring, readAlertRules } from '../../../test/prometheus.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { users } from '../../platform/db/schema.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { emailProblems, reportFailedBackup, reportUnshown } from '../alerts/alerts.ts'
 import { officeGauges } from '../alerts/gauges.ts'
@@ -50,6 +51,17 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
   proxy: ['a proxy that is not trusted', nothing],
   limits: ['LIMIT_FACTOR is 1000', nothing],
   factors: ['no second factor', nothing],
+  certificateNames: [
+    'font lacks characters of their name',
+    async () => {
+      const { id } = await site.person()
+      await site.db.update(users).set({ firstName: '李' }).where(eq(users.id, id))
+    },
+  ],
+  certificateTexts: [
+    'No certificate can be issued',
+    () => changeStored('site', 'Tax Deeds and Tax Lien Certificates: The Course', '納税'),
+  ],
   clock: ['seconds ahead of', () => Object.assign(doctor, { now }), 'ClockWrong'],
   disk: ['Only 0.5 GB of 40.0 GB are free', () => Object.assign(doctor, { probes }), 'DiskAlmostFull'],
   certificate: ['expires in 10 days', nothing, 'CertificateExpires'],

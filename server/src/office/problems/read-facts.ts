@@ -1,6 +1,7 @@
 import { courseProductId } from '@course/contract/course/learning'
 import type { BrokenTarget } from '@course/contract/publishing/link-checks'
 import { findAdministratorsWithoutFactor } from '../../accounts/accounts.ts'
+import { findUnprintableNames, findUnprintableTexts } from '../../course/course.ts'
 import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
@@ -76,6 +77,8 @@ export function startReading(deps: DoctorDeps) {
     address: probeAddress(deps.publicUrl, addressTimeoutMs),
     notifications: db.then(readNotificationFacts),
     administratorsWithoutFactor: db.then(findAdministratorsWithoutFactor),
+    unprintableNames: db.then(findUnprintableNames),
+    unprintableTexts: published.then((read) => read && unprintableIn(read)),
     clockSkew: db.then((open) => readClockSkew(open, deps.now)),
     disk: deps.probes.readDisk(),
     // If it can't be read, the address is what is wrong.
@@ -112,6 +115,9 @@ function readTexts({ db, content }: DoctorDeps, current: Promise<PublishedConten
     lawFacts: published.then((read) => read && factsOf(read.values)),
   }
 }
+
+const unprintableIn = ({ values: { site } }: PublishedContent) =>
+  findUnprintableTexts({ title: site.product.name, issuer: site.brand.name })
 
 type Texts = [files: ContentFiles | undefined, published: PublishedContent | undefined]
 

@@ -1,3 +1,4 @@
+import { judgeCertificateNames, judgeCertificateTexts } from './certificate-name-rules.ts'
 import { judgeClaims } from './claim-rules.ts'
 import { judgeFacts } from './fact-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
@@ -21,6 +22,8 @@ export const surroundingProblems = [
   problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
   problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
   problem('factors', { subject: 'Second factors' }, ['administratorsWithoutFactor'], rules.judgeFactors),
+  problem('certificateNames', { subject: 'Certificates' }, ['unprintableNames'], judgeCertificateNames),
+  problem('certificateTexts', { subject: 'Certificates' }, ['unprintableTexts'], judgeCertificateTexts),
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
 ] as const
 

@@ -18,7 +18,7 @@ function figures(kept: { value: number; age: number } | undefined, compute: () =
       stored = { value, age: 0 }
     },
   }
-  const read = async () => (await readKept(deps, kind)).value
+  const read = async (seconds?: number) => (await readKept(deps, kind, seconds)).value
   return { read, computing, warnings, refresh: () => refresh(deps, kind) }
 }
 
@@ -38,6 +38,15 @@ test.each<[string, Parameters<typeof figures>, number, number]>([
 ])('%s', async (_name, given, shown, computed) => {
   const { read, computing } = figures(...given)
   expect(await read()).toBe(shown)
+  expect(computing).toHaveBeenCalledTimes(computed)
+})
+
+test.each<[string, Parameters<typeof figures>[0], number]>([
+  ['of yesterday', { value: 1, age: 86_400 }, 0],
+  ['that were never computed', undefined, 1],
+])('a reader who accepts any age gets figures %s', async (_, kept, computed) => {
+  const { read, computing } = figures(kept, quickly)
+  await read(Number.POSITIVE_INFINITY)
   expect(computing).toHaveBeenCalledTimes(computed)
 })
 

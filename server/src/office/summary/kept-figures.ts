@@ -17,7 +17,7 @@ export interface KeptFigures<T> {
 
 const freshSeconds = 60
 /** With many members, a computation takes some seconds. Then its result is for the next reader. */
-const patienceMs = 40
+const patienceMs = 20
 
 interface Computation {
   done: Promise<void>
@@ -30,10 +30,17 @@ const inOneProcess = sql`set local max_parallel_workers_per_gather = 0`
 
 const running = new WeakMap<Db, Map<string, Computation>>()
 
-/** Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago. */
-export async function readKept<T>(deps: KeptFiguresDeps, figures: KeptFigures<T>): Promise<{ value: T; at: Date }> {
+/**
+ * Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago.
+ * @param seconds how old they may be without being computed again
+ */
+export async function readKept<T>(
+  deps: KeptFiguresDeps,
+  figures: KeptFigures<T>,
+  seconds = freshSeconds,
+): Promise<{ value: T; at: Date }> {
   const kept = await figures.find(deps.db)
-  if (kept && kept.age < freshSeconds) return kept
+  if (kept && kept.age < seconds) return kept
   const { done, patience } = compute(deps, figures)
   await (kept ? Promise.race([done, patience]) : done)
   const found = await figures.find(deps.db)

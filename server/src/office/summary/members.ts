@@ -11,9 +11,12 @@ export const memberCounts: KeptFigures<NonNullable<Awaited<ReturnType<typeof fin
   store: storeMemberCounts,
 }
 
-/** The members of a summary. */
-export async function readMembers(deps: KeptFiguresDeps): Promise<Summary['members']> {
-  const [counts, newest] = await Promise.all([readKept(deps, memberCounts), findNewestMembers(deps.db, newestCount)])
+/** The members of a summary. @param seconds how old their numbers may be without being counted again */
+export async function readMembers(deps: KeptFiguresDeps, seconds?: number): Promise<Summary['members']> {
+  const [counts, newest] = await Promise.all([
+    readKept(deps, memberCounts, seconds),
+    findNewestMembers(deps.db, newestCount),
+  ])
   return {
     ...counts.value,
     newest: newest.map(({ registeredAt, ...member }) => ({ ...member, registrationTime: registeredAt.toISOString() })),

@@ -22,15 +22,21 @@ interface Reader {
 
 const nobody: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'Super Admin' }
 
-/** Reads the summary once, so that the first administrator after a start does not wait for what is prepared only once. */
+/**
+ * Reads the summary once, so that the first administrator after a start does not wait for what is prepared only once.
+ * The numbers of members are those of before: counting them would take a processor core away from everyone.
+ */
 export const prepareSummary = (deps: SummaryDeps): Promise<void> =>
-  readSummary(deps, nobody).then(
+  readSummary(deps, nobody, Number.POSITIVE_INFINITY).then(
     () => undefined,
     (err: unknown) => deps.log.warn({ err }, 'the overview could not be prepared'),
   )
 
-/** What an administrator sees first. The doctor's report is part of it for Super Admins only. */
-export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Summary> {
+/**
+ * What an administrator sees first. The doctor's report is part of it for Super Admins only.
+ * @param seconds how old the numbers of members may be without being counted again
+ */
+export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: number): Promise<Summary> {
   const { db, site } = deps
   const { timeZone } = site
   const isSuperAdmin = reader.role === 'Super Admin'
@@ -43,7 +49,7 @@ export async function readSummary(deps: SummaryDeps, reader: Reader): Promise<Su
     reading.report,
     readAttention(deps, { isSuperAdmin, ...reading }),
     readDatabaseNow(db).then((now) => readSalesDays(db, now, summaryDays, timeZone)),
-    readMembers(deps),
+    readMembers(deps, seconds),
     countRows(db, users),
     countRows(db, purchases),
     findProduct(db, courseProductId),

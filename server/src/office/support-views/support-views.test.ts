@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { stateNotes, supportViews, users } from '../../platform/db/schema.ts'
+import { notes, stateNotes, supportViews, users } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/ids.ts'
 
 // The sweeper writes when it has swept.
 const site = await startTestSite({ pace: { sweep: 3_600 } })
@@ -50,6 +51,7 @@ const shown = [
   '/api/account',
   '/api/account/support-views',
   '/api/changes',
+  '/api/course-files',
   '/api/getting-started',
   '/api/notices',
   '/api/openings',
@@ -118,7 +120,9 @@ test('a view changes nothing in the database but its own record', async () => {
 async function watchingBuyer() {
   const member = await site.person()
   await member.post(`/api/videos/${(await courseVideos(site))[0]}/opened`, {})
-  await site.db.insert(stateNotes).values({ userId: member.id, state: 'tx', isStarred: true, note: 'secret bid' })
+  await site.db.insert(stateNotes).values({ userId: member.id, state: 'tx', isStarred: true })
+  const note = { id: newId(), userId: member.id, kind: 'state' as const, target: 'tx', text: 'secret bid', version: 1 }
+  await site.db.insert(notes).values(note)
   return { user: member.id, member }
 }
 

@@ -21,6 +21,8 @@ export const siteFunctions = [
   'refuse_audit_change',
   'delete_old_audit_entries',
   'erase_audit_values',
+  'follow_state_note',
+  'follow_note',
 ]
 
 export const inPublic = (name: string): string => `public.${quoteName(name)}`

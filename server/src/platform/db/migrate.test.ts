@@ -22,7 +22,7 @@ async function freshDatabase() {
 }
 
 /** The migrations of a next release, which changes a table that everyone uses. */
-async function nextRelease(): Promise<string> {
+async function nextRelease(sql = 'alter table "users" add column "nickname" text;'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(migrationsFolder, folder, { recursive: true })
@@ -30,7 +30,7 @@ async function nextRelease(): Promise<string> {
   const journal = JSON.parse(await readFile(file, 'utf8'))
   journal.entries.push({ ...journal.entries.at(-1), when: Date.now(), tag: '9999_next' })
   await writeFile(file, JSON.stringify(journal))
-  await writeFile(join(folder, '9999_next.sql'), 'alter table "users" add column "nickname" text;')
+  await writeFile(join(folder, '9999_next.sql'), sql)
   return folder
 }
 
@@ -59,6 +59,25 @@ test('a migration gives up when a table stays in use, and says what to do', asyn
   await expect(migratePostgres(url, await nextRelease(), { pace: few })).rejects.toThrow(
     /^a migration failed, and nothing was changed: a table that it needs stayed in use\. Try again/,
   )
+})
+
+test('in a deadlock, the migration gives way to the other transaction, and tries again', async () => {
+  const { url, client } = await freshDatabase()
+  await client.query(`set deadlock_timeout to '60s'`)
+  await client.query('begin')
+  await client.query('select * from products')
+  const both = ['users', 'products'].map((table) => `alter table "${table}" add column "nickname" text;`)
+  const folder = await nextRelease(both.join('--> statement-breakpoint\n'))
+  const log = vi.fn()
+  const migrating = migratePostgres(url, folder, { log, pace: { lockTimeout: 20_000, pauses: Array(200).fill(50) } })
+  const waiting = `select 1 from pg_locks where not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await vi.waitFor(async () => expect((await client.query(waiting)).rows).toHaveLength(1), 40_000)
+  await client.query('select * from users')
+  await client.query('commit')
+  await migrating
+  expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A migration needs a table that is in use\./))
+  await client.query('select users.nickname, products.nickname from users, products')
 })
 
 test('an instance waits for another one that is migrating, and says so', async () => {

@@ -23,7 +23,8 @@ const productionPace: MigrationPace = {
   pauses: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000],
 }
 
-const lockNotAvailable = '55P03'
+/** A lock was not available in time, or two transactions waited for each other. */
+const refusedLocks = ['55P03', '40P01']
 
 export interface MigrationOptions {
   pooledUrl?: string | undefined
@@ -116,10 +117,10 @@ async function applyPending(
   )
 }
 
-/** @returns false if a lock was not available in time @throws any other error as the migration's */
+/** @returns false if a lock was refused @throws any other error as the migration's */
 function refusedLock(error: Error): false {
   const { code } = (error.cause ?? error) as { code?: string }
-  if (code === lockNotAvailable) return false
+  if (code && refusedLocks.includes(code)) return false
   return rethrowMigrationError(error)
 }
 

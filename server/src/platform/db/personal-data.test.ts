@@ -31,6 +31,14 @@ test('the privacy page explains exactly the kinds that are stored', () => {
   expect(PrivacyContent.parse(page).stored.map(({ kind }) => kind)).toEqual(personalDataKinds)
 })
 
+test('the privacy page says how long a search that found nothing is kept, because it can contain a name', () => {
+  const ofMisses = personalData.find(({ table }) => table === schema.searchMisses)
+  const [kind] = new Set<string>(Object.values(ofMisses?.columns ?? {}))
+  const entry = PrivacyContent.parse(page).stored.find((each) => each.kind === kind)
+  expect(entry?.what).toContain('searches that found nothing')
+  expect(entry?.howLong).toContain('400 days')
+})
+
 test.each(personalDataKinds)('a privacy page without %s is refused', (kind) => {
   const { stored, ...rest } = PrivacyContent.parse(page)
   const problems = (entries: typeof stored) =>

@@ -38,6 +38,10 @@ export const personalData = [
   about(schema.files, {
     ...all('account', 'id', 'kind', 'sha256', 'width', 'height', 'uploadedBy', 'uploadedAt', 'erasedAt', 'erasedBy'),
   }),
+  about(schema.courseFiles, {
+    ...all('account', 'id', 'name', 'kind', 'place', 'videoId', 'position', 'version', 'contentId', 'bytes', 'sha256'),
+    ...all('account', 'downloads', 'uploadedBy', 'uploadedAt'),
+  }),
   about(schema.videoCaptions, { ...all('account', 'videoId', 'version', 'vtt', 'savedBy', 'savedAt') }),
   about(schema.importColumns, { ...all('account', 'header', 'columns', 'confirmedBy', 'confirmedAt') }),
   about(schema.passwordCodes, {
@@ -99,11 +103,23 @@ export const personalData = [
   about(schema.stateNotes, {
     ...all('watching', 'userId', 'state', 'isStarred', 'note', 'version', 'savedAt'),
   }),
+  about(schema.notes, {
+    ...all('watching', 'id', 'userId', 'kind', 'target', 'second', 'anchor', 'quote', 'text', 'version'),
+    ...all('watching', 'createdAt', 'savedAt'),
+  }),
+  // A search can contain a name. Nothing says who searched.
+  about(schema.searchMisses, { ...all('watching', 'day', 'words', 'count') }),
   about(schema.changesRead, { ...all('watching', 'userId', 'ids', 'readAt') }),
   about(schema.videoOpenings, { ...all('watching', 'userId', 'videoId', 'openedAt') }),
   about(schema.videoWatch, {
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
+  }),
+  about(schema.lessonEnds, { ...all('watching', 'userId', 'videoId', 'readAt') }),
+  about(schema.courseCompletions, { ...all('watching', 'userId', 'completedAt') }),
+  about(schema.certificates, {
+    ...all('watching', 'id', 'userId', 'purchaseId', 'name', 'title', 'issuer', 'completedAt', 'completedOn'),
+    ...all('watching', 'issuedAt', 'replacedAt'),
   }),
   about(schema.preferences, { ...all('preferences', 'userId', 'speed', 'captions', 'volume', 'autoplayNext') }),
   about(schema.rescueLinks, { ...all('account', 'tokenHash', 'userId', 'expiresAt', 'usedAt', 'createdAt') }),
@@ -125,8 +141,12 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.publicationDocuments,
   schema.renderings,
   schema.fileVariants,
+  schema.courseFileParts,
   schema.linkChecks,
   schema.visitDays,
+  schema.searchSources,
+  schema.searchEntries,
+  schema.searchVocabulary,
   schema.endedSessions,
 ]
 

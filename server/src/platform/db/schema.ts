@@ -1,3 +1,4 @@
+import { noteKinds } from '@course/contract/course/notes'
 import type { Range } from '@course/contract/course/watched-ranges'
 import type { Finding } from '@course/contract/office/doctor'
 import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
@@ -47,6 +48,16 @@ const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 })
+/** The words of a text for the search, as PostgreSQL stores them. Only the database writes and reads them. */
+const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** Characters at which the database would not separate words, such as those of an address or a fraction. */
+const joiningCharacters = '/.:@_-+&=?#~<>‘’“”«»–—…'
+/** The words of a note, and the ID of its member as one more word. */
+export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) => {
+  const [characters, blanks] = [sql.raw(joiningCharacters), sql.raw(String(joiningCharacters.length))]
+  const words = sql`translate(fold_text(${text}), '${characters}', repeat(' ', ${blanks}))`
+  return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
+}
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -387,7 +398,7 @@ export const readings = pgTable(
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
 
-/** A member's own states: those with a star, and notes. */
+/** A member's own states: those with a star. */
 export const stateNotes = pgTable(
   'state_notes',
   {
@@ -397,12 +408,46 @@ export const stateNotes = pgTable(
     /** The postal code in lower case. */
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
+    /** Only earlier builds write notes here. A trigger copies them into `notes`: docs/decisions/215. */
     note: text('note').notNull().default(''),
-    /** Grows with each note, so that two devices notice each other. */
     version: integer('version').notNull().default(0),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.state] })],
+)
+
+/**
+ * A member's own notes, each at a second of a video, at a paragraph of a lesson, or about a state. Notes outlive what
+ * they are about, so `target` is no foreign key.
+ */
+export const notes = pgTable(
+  'notes',
+  {
+    /** Chosen by the page, so that a note that is sent twice exists once. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: noteKinds }).notNull(),
+    /** The ID of the video, also for its lesson, or the postal code of the state in lower case. */
+    target: text('target').notNull(),
+    /** Of a note about a video. */
+    second: integer('second'),
+    /** Names the paragraph of a lesson by its words, as long as they stay the same. */
+    anchor: text('anchor'),
+    /** Words of that paragraph. */
+    quote: text('quote'),
+    text: text('text').notNull(),
+    /** Grows with each save, even after a deletion, so that two devices notice each other. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notes_user').on(table.userId, table.target),
+    // The member is one more word, so that a search reads only the member's own notes.
+    index('notes_words').using('gin', noteWords(table.userId, table.text)),
+  ],
 )
 
 /** Which changes of the law a member has read. */
@@ -450,6 +495,51 @@ export const videoWatch = pgTable(
     markedAt: moment('marked_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
+)
+
+/** The written lessons that a member has read to the end. */
+export const lessonEnds = pgTable(
+  'lesson_ends',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    readAt: moment('read_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+)
+
+/** When a member completed every video that the course had at that time. Lessons added later take nothing away. */
+export const courseCompletions = pgTable('course_completions', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  completedAt: moment('completed_at').notNull(),
+})
+
+/** What a certificate says never changes. Whether it is still valid follows from the refunds of its purchase. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    /** A secret. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The purchase of the access under which it was issued; null if an administrator gave the access. */
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    /** Null once the person's data has been erased. */
+    name: text('name'),
+    title: text('title').notNull(),
+    issuer: text('issuer').notNull(),
+    completedAt: moment('completed_at').notNull(),
+    completedOn: date('completed_on').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    /** When a certificate with a new name replaced it. */
+    replacedAt: moment('replaced_at'),
+  },
+  (table) => [index('certificates_user').on(table.userId, table.issuedAt)],
 )
 
 /** A written notice of a change, to every member of its time. */
@@ -513,6 +603,8 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
+    /** The content version that the entries of the search were made from. */
+    searchedVersion: integer('searched_version'),
     /** The publishing that is in progress, and when it counts as failed. */
     publisher: text('publisher'),
     publisherUntil: moment('publisher_until'),
@@ -566,6 +658,60 @@ export const linkChecks = pgTable(
     announcedAt: moment('announced_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.target] })],
+)
+
+/** The sources of the search, all published, with a digest of the entries made from each. */
+export const searchSources = pgTable('search_sources', {
+  /** A document, or the captions of a video. */
+  source: text('source').primaryKey(),
+  digest: text('digest').notNull(),
+})
+
+/** What members can find in the published content. */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    source: text('source')
+      .notNull()
+      .references(() => searchSources.source, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    about: text('about'),
+    text: text('text').notNull(),
+    seconds: integer('seconds'),
+    address: text('address').notNull(),
+    /** The kind of the entry is one more word, so that the index finds those of one kind. */
+    words: searchWords('words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.position] }),
+    index('search_entries_words').using('gin', table.words),
+  ],
+)
+
+/** Every word of the searched content, to complete what is being typed and to correct what was mistyped. */
+export const searchVocabulary = pgTable(
+  'search_vocabulary',
+  {
+    word: text('word').primaryKey(),
+    /** Its stem; null for words such as "the". */
+    stem: text('stem'),
+  },
+  (table) => [
+    index('search_vocabulary_stem').on(table.stem),
+    index('search_vocabulary_parts').using('gin', table.word.op('gin_trgm_ops')),
+  ],
+)
+
+/** Searches that found nothing, counted without who made them. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    words: text('words').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.words] })],
 )
 
 /** How many visitors took a step on a day, in the seller's time zone. */
@@ -932,6 +1078,42 @@ export const fileVariants = pgTable(
     bytes: bytes('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.name] })],
+)
+
+/** One of the owner's files for members, such as a worksheet. Its bytes are in `course_file_parts`. */
+export const courseFiles = pgTable('course_files', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['pdf', 'xlsx', 'ods', 'csv'] }).notNull(),
+  place: text('place', { enum: ['course', 'general', 'state', 'lesson'] }).notNull(),
+  /** Of a file that belongs to a lesson. Files outlive their video, so the ID is no foreign key. */
+  videoId: text('video_id'),
+  position: integer('position').notNull(),
+  /** Grows with every change, so that none overwrites another. */
+  version: integer('version').notNull().default(1),
+  /** A new one if the file is replaced, so that no download mixes two. */
+  contentId: uuid('content_id').notNull(),
+  bytes: integer('bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  /** How many times members downloaded it, without who they were. */
+  downloads: integer('downloads').notNull().default(0),
+  /** Null for a file of the release. */
+  uploadedBy: uuid('uploaded_by').references(() => users.id),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+})
+
+/** A megabyte each, so that a part of a file is read without the rest. */
+export const courseFileParts = pgTable(
+  'course_file_parts',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => courseFiles.id),
+    contentId: uuid('content_id').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.contentId, table.number] })],
 )
 
 /** What administrators did, and failed sign-ins of theirs. A trigger refuses to change a row, and to delete it. */

@@ -1,10 +1,10 @@
 import type { RoleName } from '@course/contract/roles'
 import { newId } from '../ids.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
+import { createHolderLinks, type HolderLinks } from './holder-links.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
-import { createVideoLinks, type VideoLinks } from './video-links.ts'
 import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
 /** How long a login lasts, in seconds. */
@@ -31,7 +31,8 @@ export interface Tokens {
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
   downloads: DownloadTokens
-  videoLinks: VideoLinks
+  videoLinks: HolderLinks
+  courseFileLinks: HolderLinks
   views: ViewTokens
 }
 
@@ -42,9 +43,9 @@ export const leewaySeconds = 30
  * Creates access tokens, and the tokens of links to downloads and videos.
  * @param secret at least 256 bits of randomness
  * @param issuer the site's public URL
- * @param videoLinkSeconds how long a link to a video works
+ * @param lives how long a link works, in seconds
  */
-export function createTokens(secret: string, issuer: string, videoLinkSeconds = 4 * 60 * 60): Tokens {
+export function createTokens(secret: string, issuer: string, lives: { video?: number; file?: number } = {}): Tokens {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: 'course-members',
     lifeSeconds: tokenLifeSeconds,
@@ -52,7 +53,8 @@ export function createTokens(secret: string, issuer: string, videoLinkSeconds = 
   })
   return {
     downloads: createDownloadTokens(secret, issuer),
-    videoLinks: createVideoLinks(secret, issuer, videoLinkSeconds),
+    videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
+    courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: lives.file ?? 10 * 60 }),
     views: createViewTokens(secret, issuer),
     issue: (holder, now, sessionId = newId()) =>
       sign({

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, users, videoCaptions } from '../../platform/db/schema.ts'
 
@@ -21,6 +21,22 @@ export async function findCaptions(db: Db, videoId: string) {
     .leftJoin(users, eq(users.id, videoCaptions.savedBy))
     .where(eq(videoCaptions.videoId, videoId))
   return row
+}
+
+export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promise<{ videoId: string; vtt: string }[]> {
+  return db
+    .select({ videoId: videoCaptions.videoId, vtt: videoCaptions.vtt })
+    .from(videoCaptions)
+    .where(inArray(videoCaptions.videoId, [...videoIds]))
+}
+
+/** The version of the captions of each video that has captions. */
+export async function findCaptionVersions(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: videoCaptions.videoId, version: videoCaptions.version })
+    .from(videoCaptions)
+    .where(ne(videoCaptions.vtt, ''))
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** The videos that have captions. */

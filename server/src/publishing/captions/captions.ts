@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { raiseContentVersion } from '../documents/content-version.queries.ts'
 import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
-import { findCaptions, findVideoName, replaceCaptions } from './captions.queries.ts'
+import { findCaptions, findCaptionsOf, findVideoName, replaceCaptions } from './captions.queries.ts'
 
 const noSuchVideo = () => new Refusal('not_found', 'This video does not exist.')
 
@@ -70,6 +70,12 @@ export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
   return storedCaptions(await readVtt(db, videoId))
 }
 
+/** The transcripts of these videos, by the video's ID. */
+export async function readTranscripts(db: Db, videoIds: readonly string[]): Promise<Map<string, Cue[]>> {
+  const rows = await findCaptionsOf(db, videoIds)
+  return new Map(rows.map(({ videoId, vtt }) => [videoId, storedCaptions(vtt)]))
+}
+
 /**
  * Imports the captions that lie beside the owner's copies of videos, where the database has none yet. A file that is not
  * captions is left alone, with a warning.
@@ -78,14 +84,17 @@ export async function importCaptions(
   { db, log }: { db: Db; log: { warn(what: object, message: string): void } },
   { videos, contentFolder }: { videos: VideosContent; contentFolder: string },
 ): Promise<void> {
+  let hasImported = false
   for (const { id: videoId, file } of videos) {
     if (!file || !isInContent(file) || (await findCaptions(db, videoId))) continue
     const bytes = await readFile(join(contentFolder, captionsPath(file))).catch(() => new Uint8Array())
     try {
       const vtt = formatCaptions(parseCaptions(decodeText(bytes)))
-      if (vtt !== '') await replaceCaptions(db, { videoId, fromVersion: 0, vtt, savedBy: null })
+      if (vtt === '') continue
+      hasImported = (await replaceCaptions(db, { videoId, fromVersion: 0, vtt, savedBy: null })) || hasImported
     } catch (err) {
       log.warn({ err, video: videoId }, 'the captions beside a video can’t be read')
     }
   }
+  if (hasImported) await raiseContentVersion(db)
 }

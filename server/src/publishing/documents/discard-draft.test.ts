@@ -20,6 +20,7 @@ const changes: Record<string, (body: never) => unknown> = {
   descriptions: (body: object) => ({ ...body, home: 'Another' }),
   videos: edits.add('another'),
   glossary: (all: object[]) => [...all, { id: 'another', term: 'Another', meaning: 'Another.' }],
+  synonyms: (body: { groups: object[] }) => ({ ...body, groups: body.groups.slice(1) }),
   'general-links': (all: object[]) => [...all, { id: 'another', title: 'Another', link: 'https://example.com' }],
   'state-links': ([first, ...rest]: object[]) => [{ ...first, title: 'Another' }, ...rest],
   'federal-changes': (body: { changes: object[] }) => ({ ...body, changes: body.changes.slice(1) }),

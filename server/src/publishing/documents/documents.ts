@@ -48,12 +48,15 @@ export interface DocumentsDeps {
 
 /** Every document: those of every site, the lessons in the course's order, walkthroughs, pictures, and the states by name. */
 export async function listDocuments({ db }: DocumentsDeps, { role }: Reader): Promise<DocumentSummary[]> {
-  const [newest, published] = [await findNewestVersions(db), await findPublishedVersions(db)]
-  const titleOf = await readTitles(db)
+  const [newest, published, videos, walkthroughs] = await Promise.all([
+    findNewestVersions(db),
+    findPublishedVersions(db),
+    readVideoEntries(db),
+    findWalkthroughTitles(db),
+  ])
+  const titleOf = titlesFrom(videos, walkthroughs)
   const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
-  const lessons = (await readVideoEntries(db))
-    .filter(({ archived }) => !archived)
-    .map(({ id }) => familyDocument('lesson', id))
+  const lessons = videos.filter(({ archived }) => !archived).map(({ id }) => familyDocument('lesson', id))
   const states = stateCodes
     .toSorted((a, b) => stateNames[a].localeCompare(stateNames[b], 'en'))
     .map((code) => familyDocument('state', code))
@@ -105,10 +108,14 @@ async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): 
 }
 
 /** Titles for the owner: a lesson has the name of its video, a walkthrough its own title. */
-export async function readTitles(db: Db): Promise<(name: DocumentName) => string> {
-  const names = new Map((await readVideoEntries(db)).map(({ id, name }) => [id, name]))
-  const walkthroughs = await findTitles(db, familyDocument('walkthrough', ''))
-  return (name) => {
+export const readTitles = async (db: Db): Promise<(name: DocumentName) => string> =>
+  titlesFrom(await readVideoEntries(db), await findWalkthroughTitles(db))
+
+const findWalkthroughTitles = (db: Db) => findTitles(db, familyDocument('walkthrough', ''))
+
+function titlesFrom(videos: readonly VideoEntry[], walkthroughs: ReadonlyMap<string, string>) {
+  const names = new Map(videos.map(({ id, name }) => [id, name]))
+  return (name: DocumentName): string => {
     const member = memberOf(name)
     if (member?.family === 'state' && isStateCode(member.id)) return `State: ${stateNames[member.id]}`
     const walkthrough = walkthroughs.get(name)
@@ -118,7 +125,13 @@ export async function readTitles(db: Db): Promise<(name: DocumentName) => string
   }
 }
 
-async function readVideoEntries(db: Db): Promise<{ id: string; name: string; archived?: boolean }[]> {
+interface VideoEntry {
+  id: string
+  name: string
+  archived?: boolean
+}
+
+async function readVideoEntries(db: Db): Promise<VideoEntry[]> {
   const body = (await findNewestVersion(db, 'videos'))?.body
   return Array.isArray(body) ? body : []
 }

@@ -10,8 +10,13 @@ import { storePublication } from './store-publication.ts'
  * Imports the documents that the database does not have yet, as a published version 1. On the first start that is all of
  * them, later only what a new release adds. Of several instances that start at once, one imports.
  * @param files the bodies of the running release's files
+ * @param importMore what else the first start imports, in the same transaction
  */
-export async function importDocuments(db: Db, files: DocumentBodies): Promise<void> {
+export async function importDocuments(
+  db: Db,
+  files: DocumentBodies,
+  importMore: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPublications(tx)
     const known = new Set((await findNewestVersions(tx)).map(({ document }) => document))
@@ -22,6 +27,7 @@ export async function importDocuments(db: Db, files: DocumentBodies): Promise<vo
       await insertVersion(tx, { document, version: 1, body: files[document], note: 'Imported' })
     const versions = missing.map((document) => ({ document, version: 1 }))
     await storePublication(tx, versions, { publishedBy: null, note: 'Imported' })
+    if (known.size === 0) await importMore(tx)
   })
 }
 

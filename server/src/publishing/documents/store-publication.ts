@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../platform/db/db.ts'
-import { findPlayed, forgetLengths, keepKeys } from './content-keys.queries.ts'
+import { findPlayed, forgetLengths, keepCompletions, keepKeys } from './content-keys.queries.ts'
 import { raiseContentVersion } from './content-version.queries.ts'
 import { insertPublication, type NamedVersion } from './publications.queries.ts'
 
@@ -14,6 +14,7 @@ export async function storePublication(
   about: { publishedBy: string | null; note: string | null },
 ): Promise<{ id: number; publishedAt: Date }> {
   const before = new Map((await findPlayed(tx)).map((video) => [video.id, video]))
+  if (versions.some(({ document }) => document === 'videos')) await keepCompletions(tx)
   const publication = await insertPublication(tx, versions, about)
   await keepKeys(tx)
   const changed = (await findPlayed(tx)).filter(({ id }) => before.has(id))

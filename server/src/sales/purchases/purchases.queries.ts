@@ -18,7 +18,7 @@ import { countRows, type Total } from '../../platform/db/totals.ts'
 import { disputedCents } from '../payments/payment-disputes.queries.ts'
 import { purchasesByNumber } from './purchase-numbers.queries.ts'
 import type { SalesGroup } from './sales-rules.ts'
-import { disputed, undisputed } from './sales-sums.queries.ts'
+import { keptBack, sold } from './sales-sums.queries.ts'
 
 const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
 const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
@@ -182,14 +182,14 @@ export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: nu
   return row?.total ?? 0
 }
 
-/** The sums of the purchases that meet the criteria, by status. */
+/** The sums of the sales that meet the criteria, in groups. */
 export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<SalesGroup[]> {
-  const sumsOf = ({ columns, condition }: typeof disputed) => {
-    const groups = db.select(columns).from(purchases).groupBy(purchases.status).$dynamic()
-    const all = criteria.search ? groups.innerJoin(users, eq(users.id, purchases.userId)) : groups
+  const sumsOf = ({ columns, condition }: typeof sold) => {
+    const sums = db.select(columns).from(purchases).$dynamic()
+    const all = criteria.search ? sums.innerJoin(users, eq(users.id, purchases.userId)) : sums
     return all.where(and(condition, meets(criteria)))
   }
-  return unionAll(sumsOf(undisputed), sumsOf(disputed))
+  return unionAll(sumsOf(sold), sumsOf(keptBack))
 }
 
 const withBuyer = (db: Db) =>

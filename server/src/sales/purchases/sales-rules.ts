@@ -1,12 +1,14 @@
 import { decimalAmount } from '@course/contract/sales/prices'
-import type { PurchaseStatus } from '@course/contract/sales/purchases'
+import { purchaseStatuses } from '@course/contract/sales/purchases'
 import type { SalesFigures } from '@course/contract/sales/sales'
 import { Temporal } from 'temporal-polyfill'
 import { startOfDay } from '../../platform/calendar-days.ts'
 
-/** The purchases of one period that have one status, in cents. */
+/** A payment that was not collected is no sale. */
+export const soldStatuses = purchaseStatuses.filter((status) => status !== 'not collected')
+
+/** Some of the sales of one period, in cents. */
 export interface SalesGroup {
-  status: PurchaseStatus
   count: number
   amountCents: number
   refundedCents: number
@@ -16,12 +18,11 @@ export interface SalesGroup {
 
 /**
  * The sales of a period. Every figure follows from the columns Amount, Refunded, Disputed and Status of the purchases
- * export: a payment that was not collected is no sale, and an open or lost dispute keeps back the amount that the bank
- * claims, so that net is below zero if the bank takes what was refunded before.
+ * export: an open or lost dispute keeps back the amount that the bank claims, so that net is below zero if the bank takes
+ * what was refunded before.
  */
 export function salesOf(groups: readonly SalesGroup[]): SalesFigures {
-  const sold = groups.filter(({ status }) => status !== 'not collected')
-  const sum = (pick: (group: SalesGroup) => number) => sold.reduce((total, group) => total + pick(group), 0)
+  const sum = (pick: (group: SalesGroup) => number) => groups.reduce((total, group) => total + pick(group), 0)
   const gross = sum(({ amountCents }) => amountCents)
   const refunded = sum(({ refundedCents }) => refundedCents)
   const disputed = sum(({ disputedCents }) => disputedCents)

@@ -18,6 +18,7 @@ import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
 import { isViewing } from '../../storage.ts'
 import styles from './account.module.css'
+import { OwnNotes } from './own-notes.tsx'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
 import { OwnSupportViews } from './own-support-views.tsx'
@@ -98,6 +99,21 @@ function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loa
         {purchases.map((purchase) => (
           <OwnPurchaseCard key={purchase.id} purchase={purchase} />
         ))}
+      </Section>
+      <Section id="notes" title="Your notes">
+        <Card>
+          <OwnNotes />
+        </Card>
+      </Section>
+      <Section id="certificate" title="Your certificate">
+        <Card>
+          <p>When you complete the course, you get a certificate. See what is left to do, or download the PDF.</p>
+          <ButtonRow>
+            <ButtonLink quiet to={paths.ownCertificate}>
+              Certificate
+            </ButtonLink>
+          </ButtonRow>
+        </Card>
       </Section>
       <Section id="second-factor" title="Your second factor">
         <Card>

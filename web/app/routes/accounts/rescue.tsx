@@ -29,15 +29,33 @@ export default function RescuePage() {
       <Card>
         <PageTitle>Remove your second factor</PageTitle>
         <NeedsScript />
-        <p>
-          This removes your authenticator app, your passkeys and your recovery codes, and ends all your logins.
-          {isNew ? ' Choose a new password for your account.' : ' Confirm with your password.'}
-        </p>
-        <RescueForm key={String(isNew)} token={token} isNew={isNew} onSwitch={() => setIsNew(!isNew)} />
+        {token === '' ? (
+          <IncompleteLink />
+        ) : (
+          <>
+            <p>
+              This removes your authenticator app, your passkeys and your recovery codes, and logs you out everywhere.
+              {isNew ? ' Choose a new password for your account.' : ' Confirm with your password.'}
+            </p>
+            <RescueForm key={String(isNew)} token={token} isNew={isNew} onSwitch={() => setIsNew(!isNew)} />
+          </>
+        )}
       </Card>
     </Page>
   )
 }
+
+/** Also what a reload shows, because the secret is no longer in the address. */
+const IncompleteLink = () => (
+  <>
+    <p>This link is incomplete. Open the whole link, as the rescue command printed it.</p>
+    <ButtonRow>
+      <ButtonLink quiet to={paths.login}>
+        Log in
+      </ButtonLink>
+    </ButtonRow>
+  </>
+)
 
 function RescueForm({ token, isNew, onSwitch }: { token: string; isNew: boolean; onSwitch: () => void }) {
   const navigate = useNavigate()
@@ -50,7 +68,7 @@ function RescueForm({ token, isNew, onSwitch }: { token: string; isNew: boolean;
     send: async (typed) => {
       setRefusal('')
       await call((await contract()).rescue, { body: { ...typed, Token: token } })
-      storeFlash({ kind: 'success', message: 'Your second factor is removed. Log in, and set up a new one.' })
+      storeFlash({ kind: 'success', message: 'Your second factor has been removed. Log in, and set up a new one.' })
       await navigate(paths.login)
     },
     onFailure: (error) => {
@@ -79,7 +97,7 @@ function RescueForm({ token, isNew, onSwitch }: { token: string; isNew: boolean;
             Remove my second factor
           </Button>
           <Button quiet onClick={onSwitch}>
-            {isNew ? 'I know my password' : 'I need a new password'}
+            {isNew ? 'I know my password' : 'I forgot my password'}
           </Button>
           <ButtonLink quiet to={paths.login}>
             Cancel

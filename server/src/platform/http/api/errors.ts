@@ -25,6 +25,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   price_changed: 409,
   terms_changed: 409,
   cancellation_open: 409,
+  not_finished: 409,
   conflict: 409,
   stale: 409,
   content_refused: 422,
@@ -33,6 +34,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   range_not_satisfiable: 416,
   card_declined: 422,
   too_fast: 422,
+  unprintable_name: 422,
   too_many: 429,
   unexpected: 500,
   unavailable: 503,
@@ -73,6 +75,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...(refusal.termsVersion === undefined ? {} : { termsVersion: refusal.termsVersion }),
     ...(refusal.index === undefined ? {} : { index: refusal.index }),
     ...(refusal.passkey === undefined ? {} : { passkey: refusal.passkey }),
+    ...(refusal.missing === undefined ? {} : { missing: [...refusal.missing] }),
     ...refusal.stale,
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

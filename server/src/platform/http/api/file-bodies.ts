@@ -4,8 +4,12 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { answerError } from './errors.ts'
 
-/** Bodies are in memory until they are answered, so more of them at the same time are refused before they are read. */
+/**
+ * How many bodies are accepted at the same time, on all routes together. They are in memory until they are answered, so
+ * more are refused before they are read.
+ */
 const maxAtOnce = 4
+let count = 0
 
 /**
  * Registers a route whose body is a file instead of JSON. The file arrives as a buffer.
@@ -23,7 +27,6 @@ export function acceptFile(app: FastifyInstance, file: FileBody, route: (scope: 
     scope.setErrorHandler((error: FastifyError, request, reply) =>
       answerError(refusals[error.code] ?? error, request, reply),
     )
-    let count = 0
     // Runs after the caller was admitted.
     scope.addHook('preParsing', async (_request, reply) => {
       if (count >= maxAtOnce) throw new Refusal('busy', 'Other files are being stored. Please try again in a moment.')

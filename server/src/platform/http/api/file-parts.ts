@@ -9,17 +9,28 @@ export const maxPart = 8 * 1024 * 1024
 const missing = () => new Refusal('not_found', 'This file does not exist.')
 
 /**
- * Creates a sender of files from disk, in whole or in the part that the Range header asks for. It sets status and headers
- * and returns the stream. Closing the app ends open streams, because a paused player would hold it up; browsers go on by
- * another Range request.
- * @param root the folder of all files
- * @throws Refusal not_found or range_not_satisfiable
+ * Ends streams when the app closes, because a client that reads slowly, such as a paused player, would hold it up.
+ * Browsers continue with another Range request.
  */
-export function createPartSender(app: FastifyInstance, root: string) {
+export function endStreamsOnClose(app: FastifyInstance) {
   const open = new Set<Readable>()
   app.addHook('preClose', async () => {
     for (const stream of open) stream.destroy()
   })
+  return (stream: Readable): Readable => {
+    open.add(stream)
+    return stream.once('close', () => open.delete(stream))
+  }
+}
+
+/**
+ * Creates a sender of files from disk, in whole or in the part that the Range header asks for. It sets status and headers
+ * and returns the stream, which ends when the app closes.
+ * @param root the folder of all files
+ * @throws Refusal not_found or range_not_satisfiable
+ */
+export function createPartSender(app: FastifyInstance, root: string) {
+  const endOnClose = endStreamsOnClose(app)
   return async (reply: FastifyReply, name: string, type: string): Promise<Readable> => {
     // Most sites start without a video of their own, so its code waits for the first one.
     const { send } = await import('@fastify/send')
@@ -42,11 +53,9 @@ export function createPartSender(app: FastifyInstance, root: string) {
       reply.header('content-range', headers['Content-Range'])
       throw new Refusal('range_not_satisfiable', 'The file has no such part.')
     }
-    open.add(stream)
-    stream.once('close', () => open.delete(stream))
     reply.code(statusCode).headers(headers).type(type)
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
-    return stream
+    return endOnClose(stream)
   }
 }
 

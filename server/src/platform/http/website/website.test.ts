@@ -121,6 +121,11 @@ test.each(shells.map(({ path }) => path.replace(':id', 'tx')))('%s is the shell'
   expect(reply.body).toContain('<title>shell A &#38; B &#60;Co&#62;</title>')
 })
 
+test.each(shells.map(({ path }) => path))('search engines may list %s, unless it is a certificate', async (path) => {
+  const tag = (await get(path.replace(':id', 'tx'))).headers['x-robots-tag']
+  expect(tag).toBe(path === pages.certificate.path ? 'noindex' : undefined)
+})
+
 test('a state that does not exist is the shell with 404', async () => {
   const statusOf = async (code: string) => (await get(paths.state(code))).statusCode
   expect(await Promise.all(['tx', 'TX', 'dc', 'zz', 'texas'].map(statusOf))).toEqual([200, 200, 200, 404, 404])

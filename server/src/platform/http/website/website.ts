@@ -197,6 +197,7 @@ export function websiteRoutes(
   for (const { path } of clientRenderedPages) {
     if (path === pages.preview.path || path === pages.previewLesson.path) continue
     app.get<{ Params: { id?: string } }>(path, { schema }, (request, reply) => {
+      if (path === pages.certificate.path) reply.header('x-robots-tag', 'noindex')
       const isThere = path !== pages.state.path || isStateCode((request.params.id ?? '').toLowerCase())
       return sendShell(request, reply, isThere ? 200 : 404)
     })

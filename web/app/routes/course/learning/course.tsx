@@ -1,5 +1,7 @@
 import type { Video } from '@course/contract/course/learning'
-import { useRef, useState } from 'react'
+import * as paths from '@course/contract/paths'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { continuePoint, isCompleted, resumeAt, summaryText } from '../../../player/resume.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
@@ -18,6 +20,8 @@ import { VideoBar } from './video-bar.tsx'
 import { VideoList } from './video-list.tsx'
 import { WindowNote } from './window-note.tsx'
 
+const VideoNotes = lazy(async () => ({ default: (await import('../notes/video-notes.tsx')).VideoNotes }))
+
 interface CourseProps extends LoadedCourse {
   /** The id of the account. */
   account: string
@@ -31,7 +35,7 @@ export function Course(props: CourseProps) {
   const { preferences, changePreferences } = course
   const { index, video, startedAt, play, playAt, previous, next } = player
   const stage = useRef<StageHandle>(null)
-  const { wide, setWide, keys, setKeys, help, setHelp, controls } = usePlayerKeys(player, stage)
+  const { wide, setWide, keys, setKeys, help, setHelp, controls, notes } = usePlayerKeys(player, stage)
   /** The video that has just ended. */
   const [ended, setEnded] = useState<string>()
   const [position] = useState(createPlayPosition)
@@ -68,7 +72,9 @@ export function Course(props: CourseProps) {
         <p className={styles.count}>
           Video {index + 1} of {videos.length}
         </p>
-        <p className={styles.summary}>{summaryText(videos, progress)}</p>
+        <p className={styles.summary}>
+          {summaryText(videos, progress)}&nbsp;· <Link to={paths.ownCertificate}>Certificate</Link>
+        </p>
       </div>
       {point && point.index !== index && startedAt === undefined && (
         <div className={layout.beforeCourse}>
@@ -107,8 +113,23 @@ export function Course(props: CourseProps) {
                 next={next}
                 isPlaying={startedAt !== undefined}
                 onWide={() => setWide(!wide)}
+                notes={notes.on}
+                onNotes={notes.ask && (() => notes.show(!notes.on))}
                 onLesson={() => goTo(lesson.current)}
               />
+              {notes.on && (
+                <Suspense fallback={null}>
+                  <VideoNotes
+                    key={video.id}
+                    account={account}
+                    video={video}
+                    position={position}
+                    startsAt={player.startsAt}
+                    asked={notes.asked}
+                    onPlayFrom={playFrom}
+                  />
+                </Suspense>
+              )}
               {(window || pause) && <WindowNote window={window} pause={pause} />}
               <PlayerSettings
                 keys={keys}
@@ -129,6 +150,8 @@ export function Course(props: CourseProps) {
         {hasTexts(videos) && (
           <LessonPanel
             key={video.id}
+            account={account}
+            showsNotes={notes.on}
             video={video}
             position={position}
             isReadable={readable.has(video.id)}

@@ -13,6 +13,9 @@ export function Finished({ count }: { count: number }) {
       </p>
       <ul>
         <li>
+          <Link to={paths.ownCertificate}>Get your certificate</Link>, with the date on which you completed the course.
+        </li>
+        <li>
           <Link to={paths.states}>Compare the states</Link>, and star the ones you want to buy in.
         </li>
         <li>

@@ -18,6 +18,7 @@ export default function GeneralResources({ loaderData: resources }: PageProps<ty
   return (
     <ResourcePage
       title={pages.generalResources.title}
+      place="general"
       label="Find a resource"
       showAll="Show all resources"
       isEmpty={resources.length === 0}

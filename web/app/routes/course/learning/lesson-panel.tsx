@@ -1,17 +1,21 @@
 import type { Video } from '@course/contract/course/learning'
 import { readLesson, readTranscript } from '@course/contract/course/lessons'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { useInnerLinks } from '../../../lesson/use-inner-links.ts'
 import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
 import type { PlayPosition } from './play-position.ts'
+import { useLessonEnd } from './use-lesson-end.ts'
+import { useLessonPart } from './use-lesson-part.ts'
 import { useLoaded } from './use-loaded.ts'
 
 interface LessonPanelProps {
+  /** The ID of the account. */
+  account: string
+  showsNotes: boolean
   video: Video
   /** Whether the member has opened the video, by playing it or by reading. */
   isReadable: boolean
@@ -58,24 +62,27 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
+const LessonNotes = lazy(async () => ({ default: (await import('../notes/lesson-notes.tsx')).LessonNotes }))
+
 const loadParts = () => import('./lesson-parts.ts')
 
 function LessonPart({
+  account,
+  showsNotes,
   video,
   end,
   takesFocus,
   onRefused,
 }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
-  const part = useRef<HTMLDivElement>(null)
-  useInnerLinks(part)
   const { value, error, retry } = useLoaded(async () => {
-    const [{ LessonText }, lesson] = await Promise.all([loadParts(), call(readLesson, { params: { id: video.id } })])
-    return { LessonText, lesson }
+    const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
+      loadParts(),
+      call(readLesson, { params: { id: video.id } }),
+    ])
+    return { LessonText, LessonFiles, lesson }
   })
-  useEffect(() => {
-    // The pressed button is gone.
-    if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
-  })
+  const lastLine = useLessonEnd(video.id, value !== undefined)
+  const part = useLessonPart(value !== undefined, takesFocus)
   useEffect(() => {
     if (error?.code === 'not_opened') onRefused()
   })
@@ -89,7 +96,15 @@ function LessonPart({
               Print
             </Button>
           </value.LessonText>
-          <LessonEnd {...end} />
+          <value.LessonFiles videoId={video.id} />
+          {showsNotes && (
+            <Suspense fallback={null}>
+              <LessonNotes account={account} videoId={video.id} text={part} />
+            </Suspense>
+          )}
+          <div ref={lastLine}>
+            <LessonEnd {...end} />
+          </div>
         </>
       ) : (
         <Waiting what="lesson" error={error?.message} onRetry={retry} />

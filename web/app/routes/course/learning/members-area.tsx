@@ -1,13 +1,14 @@
 import { listNotices } from '@course/contract/office/notices'
-import { pages } from '@course/contract/pages'
 import { useEffect } from 'react'
-import { matchPath, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { guard, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
-import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
 import type { AreaModule, LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { sendLeftovers } from '../../../player/leftovers.ts'
 import { Area } from '../../../shell/area.tsx'
+import { isViewing } from '../../../storage.ts'
+import { sendLeftoverNotes } from '../notes/leftover-notes.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]
@@ -25,15 +26,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function MembersArea({ loaderData: { claims, notices } }: PageProps<typeof loader>) {
   useEffect(() => {
     void sendLeftovers(claims.sub)
-    void sendLeftoverNotes(claims.sub, shownState())
+    void sendLeftoverNotes(claims.sub)
   }, [claims.sub])
   return (
-    <Area title="Members Area" claims={claims}>
+    <Area title="Members Area" claims={claims} search={!isViewing() && <SearchBox />}>
       <NoticeBanner notices={notices} />
       <Outlet />
     </Area>
   )
 }
-
-/** Its page sends its own note. */
-const shownState = () => matchPath(pages.state.path, location.pathname)?.params.id?.toLowerCase()

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Page, PageTitle } from '../../../shell/page.tsx'
+import { PlaceFiles } from '../files/place-files.tsx'
 import { Finder } from './finder.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 interface ResourcePageProps<Found> {
   title: string
+  place: 'general' | 'state'
   /** The label of the search field. */
   label: string
   /** The button that resets a search without results. */
@@ -21,6 +23,7 @@ interface ResourcePageProps<Found> {
 /** A page of links with a search field. */
 export function ResourcePage<Found>({
   title,
+  place,
   label,
   showAll,
   isEmpty,
@@ -38,6 +41,7 @@ export function ResourcePage<Found>({
   return (
     <Page>
       <PageTitle level={2}>{title}</PageTitle>
+      <PlaceFiles place={place} />
       {isEmpty ? (
         <p>There are no resources yet.</p>
       ) : (

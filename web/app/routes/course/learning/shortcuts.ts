@@ -12,6 +12,7 @@ export type Action =
   | 'previous'
   | 'next'
   | 'wide'
+  | 'note'
   | 'help'
 
 /** `keys` as browsers name them, in capitals; `label` as people do. */
@@ -28,6 +29,7 @@ export const shortcuts: readonly { keys: readonly string[]; label: string; actio
   { keys: ['P'], label: 'P', action: 'previous', text: 'Previous' },
   { keys: ['N'], label: 'N', action: 'next', text: 'Next' },
   { keys: ['W'], label: 'W', action: 'wide', text: 'Wide view' },
+  { keys: ['M'], label: 'M', action: 'note', text: 'Write a note' },
   { keys: ['?'], label: '?', action: 'help', text: 'Show the keys' },
 ]
 

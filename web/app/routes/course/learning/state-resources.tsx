@@ -36,6 +36,7 @@ export default function StateResources({ loaderData: { resources, mine } }: Page
   return (
     <ResourcePage
       title={pages.stateResources.title}
+      place="state"
       label="Find a state"
       showAll="Show all states"
       isEmpty={all.length === 0}

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { PlayerControls } from '../../../player/session.ts'
-import { localStore } from '../../../storage.ts'
+import { isViewing, localStore } from '../../../storage.ts'
 import type { Action } from './shortcuts.ts'
 import type { StageHandle } from './stage.tsx'
 import type { usePlayer } from './use-player.ts'
@@ -11,6 +11,7 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
   const [wide, setWide] = useKeptSwitch('courseWideView', false)
   const [keys, setKeys] = useKeptSwitch('courseShortcuts', true)
   const [help, setHelp] = useState(false)
+  const notes = useNotesSwitch()
   const controls = useRef<PlayerControls>(undefined)
 
   const { startedAt, play, previous, next } = player
@@ -28,10 +29,34 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
     previous,
     next,
     wide: () => setWide(!wide),
+    note: notes.ask,
     help: () => setHelp(!help),
   }
   useShortcuts(keys, actions)
-  return { wide, setWide, keys, setKeys, help, setHelp, controls }
+  return { wide, setWide, keys, setKeys, help, setHelp, controls, notes }
+}
+
+/** Whether the member's notes are shown, and how often a new one was requested. */
+function useNotesSwitch() {
+  const [on, set] = useKeptSwitch('courseNotes', false)
+  const [isLinked, setLinked] = useState(() => location.hash.startsWith('#note-'))
+  const [asked, setAsked] = useState(0)
+  const show = (next: boolean) => {
+    setLinked(false)
+    set(next)
+  }
+  return {
+    on: !isViewing() && (on || isLinked),
+    asked,
+    show,
+    /** Undefined for support, which sees no notes. */
+    ask: isViewing()
+      ? undefined
+      : () => {
+          show(true)
+          setAsked(asked + 1)
+        },
+  }
 }
 
 /** A display setting that the browser remembers, if it may store anything. */

@@ -8,6 +8,10 @@ interface VideoBarProps {
   /** Before Play, no other button stands out. */
   isPlaying: boolean
   onWide: () => void
+  /** Whether the notes are shown. */
+  notes: boolean
+  /** Undefined for support. */
+  onNotes: (() => void) | undefined
   /** Undefined on the first and the last video. */
   previous: (() => void) | undefined
   next: (() => void) | undefined
@@ -15,7 +19,7 @@ interface VideoBarProps {
 }
 
 /** The name of the video, and the buttons that lead to its lesson and to other videos. */
-export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLesson }: VideoBarProps) {
+export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLesson, ...bar }: VideoBarProps) {
   const { name, hasLesson, hasTranscript } = video
   return (
     <div className={styles.bar}>
@@ -34,6 +38,11 @@ export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLes
               {hasLesson ? 'Lesson' : 'Transcript'}
             </Button>
           </span>
+        )}
+        {bar.onNotes && (
+          <Button quiet aria-pressed={bar.notes} onClick={bar.onNotes}>
+            Notes
+          </Button>
         )}
         {previous && (
           <Button quiet onClick={previous}>

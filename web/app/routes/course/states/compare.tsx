@@ -1,3 +1,4 @@
+import { cellTitles } from '@course/contract/course/cell-titles'
 import type { State } from '@course/contract/course/states'
 import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
@@ -16,7 +17,7 @@ import { unknownText } from './find-states.ts'
 import { GuideNote } from './guide-note.tsx'
 import { PeriodText } from './period-text.tsx'
 import { datedFacts } from './state-facts.ts'
-import { askText, cellTitles, glance } from './state-words.ts'
+import { askText, glance } from './state-words.ts'
 
 interface CompareProps {
   states: readonly State[]

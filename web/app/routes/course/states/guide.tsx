@@ -3,11 +3,12 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
-import { sendLeftoverNotes } from '../../../forms/leftover-notes.ts'
 import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { isViewing } from '../../../storage.ts'
+import { sendLeftoverNotes } from '../notes/leftover-notes.ts'
+import { loadNotes } from '../notes/shown-notes.ts'
 import { Changes } from './changes.tsx'
 import { Compare } from './compare.tsx'
 import { readCodes } from './compared-states.ts'
@@ -22,8 +23,8 @@ export async function loader({ request, params, context }: LoaderArgs) {
   if (pathname === paths.compareStates) return { compared: await loadCompared(request, searchParams) }
   const id = 'id' in params ? params.id : undefined
   const { sub: account } = context.get(sessionContext)
-  // A note that was typed a moment ago belongs into the lists.
-  await sendLeftoverNotes(account, id?.toLowerCase())
+  // A note that was typed a moment ago belongs in the lists.
+  await sendLeftoverNotes(account)
   // Support sees no notes.
   const mine = isViewing() ? Promise.resolve([]) : callGuarded(request, listMyStates)
   if (pathname === paths.changes) {
@@ -34,8 +35,13 @@ export async function loader({ request, params, context }: LoaderArgs) {
     const [rows, own] = await Promise.all([callGuarded(request, listStates), mine])
     return { rows, mine: own }
   }
-  const [state, own] = await Promise.all([callGuarded(request, readState, { params: { id: id.toLowerCase() } }), mine])
-  return { account, state, mine: own.find(({ code }) => code === state.code) }
+  const code = id.toLowerCase()
+  const [state, own, ownNotes] = await Promise.all([
+    callGuarded(request, readState, { params: { id: code } }),
+    mine,
+    isViewing() ? [] : loadNotes(account, code, request),
+  ])
+  return { account, state, ownNotes, mine: own.find((each) => each.code === state.code) }
 }
 
 /** The states of an address. The guide may lack one of them. */
@@ -61,6 +67,6 @@ export default function Guide({ loaderData }: PageProps<typeof loader>) {
   if ('news' in loaderData) return <Changes {...loaderData.news} />
   if ('compared' in loaderData) return <Compare {...loaderData.compared} />
   if (loaderData.rows) return <States rows={loaderData.rows} mine={loaderData.mine} />
-  const { account, state, mine } = loaderData
-  return <StatePage key={state.code} account={account} state={state} mine={mine} />
+  const { account, state, ownNotes, mine } = loaderData
+  return <StatePage key={state.code} account={account} state={state} mine={mine} ownNotes={ownNotes} />
 }

@@ -29,7 +29,7 @@ const titles = ['State', 'What is sold', 'Rate', 'Bidding', 'Redemption', 'Sales
 /** The states as a table, or on a phone as a list. */
 export function StateList({ rows, mine, chosen, onChoose }: StateListProps) {
   const starred = new Set(mine.filter(({ isStarred }) => isStarred).map(({ code }) => code))
-  const noted = new Set(mine.filter(({ note }) => note !== '').map(({ code }) => code))
+  const noted = new Set(mine.filter(({ hasNote }) => hasNote).map(({ code }) => code))
   return (
     <table className={styles.states}>
       <caption className="visually-hidden">States</caption>

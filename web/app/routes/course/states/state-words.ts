@@ -48,19 +48,6 @@ export const onlineTexts = {
 /** Where a sale is held, without a title before it. */
 export const placeTexts = { ...onlineTexts, 'county decides': 'Online, if the county allows it' } as const
 
-export const cellTitles = {
-  whoSells: 'Who sells',
-  saleTime: 'When sales are held',
-  bidding: 'How bidding works',
-  bidderNeeds: 'What you need before the sale',
-  rate: 'Rate or penalty',
-  redemption: 'Redemption',
-  certificateLife: 'How long a certificate lives',
-  laterCharges: 'What else you pay later',
-  surplus: 'What happens with a surplus',
-  overTheCounter: 'Sales over the counter',
-} as const satisfies Record<CellName, string>
-
 /** Months by their numbers, with neighbors drawn together: "Feb", "Mar–Jun, Nov", "Any month". Empty for none. */
 export function monthsText(months: readonly number[]): string {
   if (months.length === 12) return 'Any month'

@@ -1,3 +1,4 @@
+import { cellTitles } from '@course/contract/course/cell-titles'
 import type { MyState, Period, State } from '@course/contract/course/states'
 import { comparePath } from '@course/contract/course/states'
 import { pages } from '@course/contract/pages'
@@ -8,24 +9,26 @@ import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { isViewing } from '../../../storage.ts'
+import type { ShownNote } from '../notes/shown-notes.ts'
+import { StateNotes } from '../notes/state-notes.tsx'
 import { CitedFact, PlaceLink, SourceLine } from './cited-fact.tsx'
 import { GuideNote } from './guide-note.tsx'
-import { MyNote } from './my-note.tsx'
 import { PeriodText } from './period-text.tsx'
 import { StarButton } from './star-button.tsx'
 import styles from './state.module.css'
 import { datedFacts, sortCells } from './state-facts.ts'
-import { askText, cellTitles, glance } from './state-words.ts'
+import { askText, glance } from './state-words.ts'
 
 interface StatePageProps {
   /** The ID of the account. */
   account: string
   state: State
   mine: MyState | undefined
+  ownNotes: readonly ShownNote[]
 }
 
 /** Everything that the guide says about one state, and the member's own note. */
-export function StatePage({ account, state, mine }: StatePageProps) {
+export function StatePage({ account, state, mine, ownNotes }: StatePageProps) {
   const { code, name, cells, periods, notFound, notes, law, seller, changes } = state
   const { applying, notApplying, empty } = sortCells(cells)
   const known = glance(state).flatMap(([title, text]) => (text === null ? [] : [[title, text] as const]))
@@ -55,7 +58,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       {notFound && <p className={styles.notFound}>What we couldn’t find: {notFound}</p>}
       <dl className={styles.cells}>
         {applying.map(([cell, fact]) => (
-          <div key={cell}>
+          <div key={cell} id={cell}>
             <dt>{cellTitles[cell]}</dt>
             <dd>
               <CitedFact fact={fact} />
@@ -83,7 +86,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
           <h3 id="not-here">What doesn’t apply in {name}</h3>
           <dl>
             {notApplying.map(([cell, fact]) => (
-              <div key={cell}>
+              <div key={cell} id={cell}>
                 <dt>{cellTitles[cell]}</dt>
                 <dd>
                   <CitedFact fact={fact} />
@@ -120,7 +123,7 @@ export function StatePage({ account, state, mine }: StatePageProps) {
       <p className={styles.onScreen}>
         What changed for the whole country is on <Link to={paths.changes}>{pages.changes.title}</Link>.
       </p>
-      {!isViewing() && <MyNote key={code} account={account} code={code} name={name} saved={mine} />}
+      {!isViewing() && <StateNotes key={code} account={account} code={code} name={name} notes={ownNotes} />}
       <GuideNote facts={datedFacts(state)} place={`${pages.states.title}, ${name}`} />
     </Page>
   )

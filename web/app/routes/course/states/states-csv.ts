@@ -1,6 +1,7 @@
+import { cellTitles } from '@course/contract/course/cell-titles'
 import type { Cell, Fact, State } from '@course/contract/course/states'
 import { cellNames } from '@course/contract/publishing/content/content-states'
-import { cellTitles, glance, kindTexts, periodSentence } from './state-words.ts'
+import { glance, kindTexts, periodSentence } from './state-words.ts'
 
 /** A spreadsheet would run a text that begins like a formula. */
 const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

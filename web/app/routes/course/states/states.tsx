@@ -5,6 +5,7 @@ import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
+import { saveFile } from '../../../kit/save-file.ts'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { readCodes, toggleCode, tooMany } from './compared-states.ts'
@@ -40,10 +41,7 @@ export function States({ rows, mine }: StatesProps) {
   }
   const download = () =>
     act(async () => {
-      const file = new Blob(['\uFEFF', toCsv(await call(listStateFacts))], { type: 'text/csv' })
-      const href = URL.createObjectURL(file)
-      Object.assign(document.createElement('a'), { href, download: 'state-guide.csv' }).click()
-      setTimeout(() => URL.revokeObjectURL(href), 60_000)
+      saveFile('state-guide.csv', 'text/csv', '\uFEFF', toCsv(await call(listStateFacts)))
     })
   const showAll = () => {
     clear('compare')

@@ -11,10 +11,12 @@ import styles from '../users/admin.module.css'
 import { SalesChart } from '../users/sales-chart.tsx'
 import { figuresText } from '../users/sales-overview.tsx'
 import { SalesTable } from '../users/sales-table.tsx'
+import { FileTable } from './file-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
+import { SearchMisses } from './search-misses.tsx'
 import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -32,7 +34,8 @@ export function FiguresView(loaded: LoadedFigures) {
 }
 
 function PeriodFigures({ figures }: { figures: Figures }) {
-  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, currency, timeZone } = figures
+  const { from, to, by, sales, total, refundRate, funnel, videos, videosAt, files, searchMisses, currency, timeZone } =
+    figures
   const money = (amount: string) => moneyText(amount, currency)
   const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
@@ -69,6 +72,14 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
         </p>
         <VideoTable videos={videos} />
+      </Section>
+      {files.length > 0 && (
+        <Section title="Files">
+          <FileTable files={files} />
+        </Section>
+      )}
+      <Section title="Searches without results">
+        <SearchMisses misses={searchMisses} />
       </Section>
     </>
   )

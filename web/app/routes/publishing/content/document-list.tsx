@@ -4,7 +4,7 @@ import { documentGroups, memberOf } from '@course/contract/publishing/documents'
 import type { LinkReport as Report } from '@course/contract/publishing/link-checks'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { Button } from '../../../kit/button.tsx'
+import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
@@ -61,7 +61,10 @@ export function DocumentList({ documents, report }: DocumentListProps) {
       <div>
         <Button quiet onClick={() => setShowsLinks(true)}>
           Preview links…
-        </Button>
+        </Button>{' '}
+        <ButtonLink quiet to={paths.ownerFiles}>
+          Files for members
+        </ButtonLink>
       </div>
       {showsLinks && <PreviewLinksDialog onClose={() => setShowsLinks(false)} />}
       <LinkReport report={report} />

@@ -130,3 +130,14 @@ export const stateLinksLabels: Labels = {
   ...resource,
   '*.category': { label: 'State', help: 'The same name for all links of a state.' },
 }
+
+export const synonymsLabels: Labels = {
+  groups: {
+    label: 'Words that mean the same',
+    help: 'A search for one word of a group also finds the others. You can also add a common misspelling.',
+    noun: 'group',
+  },
+  'groups.*': { label: 'Group' },
+  'groups.*.words': { label: 'Words', noun: 'word' },
+  'groups.*.words.*': { label: 'Word' },
+}

@@ -17,6 +17,7 @@ import {
   infoLabels,
   paymentLabels,
   stateLinksLabels,
+  synonymsLabels,
   videosLabels,
 } from './labels-words.ts'
 
@@ -29,6 +30,7 @@ export const labels: Readonly<Record<string, Labels>> = {
   descriptions: descriptionsLabels,
   videos: videosLabels,
   glossary: glossaryLabels,
+  synonyms: synonymsLabels,
   lesson: lessonLabels,
   walkthrough: walkthroughLabels,
   picture: pictureLabels,

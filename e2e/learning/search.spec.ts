@@ -1,0 +1,72 @@
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import { createMember, logIn } from '../support/accounts.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the course' })
+const results = (page: Page) => page.getByRole('search').filter({ has: field(page) })
+const group = (page: Page, name: string) => results(page).getByRole('region', { name, exact: true })
+
+test('a member searches a word and jumps to the second at which it is said', async ({ page, site }) => {
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  await page.goto(paths.states)
+  await expect(page.getByRole('heading', { name: 'State Guide' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('what winning bidders bid down')
+  await expect(results(page)).toContainText('Nothing has all the words of “what winning bidders bid down”')
+  const line = group(page, 'Said in videos').getByRole('link').first()
+  await expect(line).toContainText('0:08')
+  await expect(line.locator('mark').first()).toBeVisible()
+  await line.click()
+  await expect(page).toHaveURL(paths.memberVideo('bidding-and-interest', 8))
+  await expect(group(page, 'Said in videos')).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('0 of')
+  await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+})
+
+test('a lesson result leads to its heading, and a glossary result to its term', async ({ page, site }) => {
+  await standInForVimeo(page)
+  await logIn(page, await createMember(site))
+  await page.goto(paths.memberVideo('redemption'))
+  await page.getByRole('button', { name: 'Read the lesson' }).click()
+  await expect(page.getByRole('heading', { name: 'Key points' })).toBeVisible()
+  await field(page).fill('waiting well')
+  await expect(results(page)).toContainText(/\d+ results? for “waiting well”/)
+  await group(page, 'Lessons')
+    .getByRole('link', { name: /^Waiting well/ })
+    .click()
+  const heading = page.getByRole('heading', { name: 'Waiting well' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await field(page).fill('redemtion')
+  await expect(results(page)).toContainText('similar words')
+  await group(page, 'Glossary')
+    .getByRole('link', { name: /^Redemption Redemption/ })
+    .or(group(page, 'Glossary').getByRole('link').first())
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${paths.glossary}#redem`))
+})
+
+test('on a phone, a button opens the field, and the arrow keys and Escape work', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, await createMember(site))
+  await page.goto(paths.gettingStarted)
+  await expect(field(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('quiet title')
+  await expect(group(page, 'Glossary')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(group(page, 'Glossary')).toBeHidden()
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('qqqzzz vvvkkk')
+  await expect(results(page)).toContainText('Nothing was found for “qqqzzz vvvkkk”.')
+  await expectAxePassesOnAnyScreen(page, 'search')
+})

@@ -1,0 +1,31 @@
+import type { LimitsDeps } from '../../accounts/accounts.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { insertLessonEnd, lockCompletion, recordCourseCompletion } from '../learning/course-completion.queries.ts'
+import { findOpenedAt, requireOpened } from '../learning/openings.ts'
+import type { Lessons } from '../lessons/lessons.ts'
+import { secondsToRead } from './reading-pace.ts'
+
+export interface LessonEndDeps extends LimitsDeps {
+  lessons: Pick<Lessons, 'read'>
+}
+
+/**
+ * Records that a member has read a lesson to its end. Only a lesson that was opened long enough ago can have been read.
+ * @throws Refusal not_found, not_opened or too_fast
+ */
+export async function storeLessonEnd(deps: LessonEndDeps, caller: Caller, videoId: string): Promise<void> {
+  const { db, lessons, limitFactor } = deps
+  const { minutes } = (await lessons.read(videoId)).lesson
+  await requireOpened(deps, caller, videoId)
+  // Administrators can read a lesson without opening it.
+  const openedAt = (await findOpenedAt(db, caller.id, videoId)) ?? new Date(0)
+  const retryAfterSeconds = secondsToRead({ openedAt, now: caller.now, minutes, factor: limitFactor })
+  if (retryAfterSeconds > 0)
+    throw new Refusal('too_fast', 'Too little time has passed to read this lesson to its end.', { retryAfterSeconds })
+  await db.transaction(async (tx) => {
+    await lockCompletion(tx, caller.id)
+    await insertLessonEnd(tx, caller.id, videoId)
+    await recordCourseCompletion(tx, caller.id)
+  })
+}

@@ -1,0 +1,130 @@
+import { longDateText } from '@course/contract/words/dates'
+import { encode } from 'uqr'
+import type { Style } from './paper-fonts.ts'
+import { drawCode, drawFrame, drawOrnament, drawRule, ink, quiet } from './paper-frame.ts'
+import { fit } from './paper-layout.ts'
+import { createLine, createPen, type Line, type Pen, type Sheet } from './pen.ts'
+
+export interface Paper {
+  name: string
+  title: string
+  issuer: string
+  completedOn: string
+  issuedAt: Date
+  /** Of the public page. */
+  address: string
+}
+
+const margin = 84
+const codeSide = 74
+
+/** Draws a certificate as a PDF with tags for screen readers. The same paper always has the same bytes. */
+export async function drawPaper(paper: Paper): Promise<Buffer> {
+  const sheet = await createSheet(paper)
+  const pen = createPen(sheet)
+  const document = sheet.struct('Document')
+  sheet.addStructure(document)
+  const write = (tag: 'H1' | 'P', color: string, draw: () => void) =>
+    document.add(
+      sheet.struct(tag, {}, () => {
+        sheet.fillColor(color)
+        draw()
+      }),
+    )
+
+  pen.decorate(() => drawFrame(sheet))
+  const issuer = await fitLine(pen, paper.issuer.toUpperCase(), '500-normal', { size: 12.5, smallest: 9, spacing: 0.2 })
+  write('P', quiet, () => writeLines(pen, issuer, 106))
+  const heading = await createLine('Certificate of Completion', '400-normal')
+  write('H1', ink, () => pen.writeCentered(heading, 43, 167))
+  pen.decorate(() => drawOrnament(sheet, 195))
+  const certifies = await createLine('This certifies that', '400-italic')
+  write('P', quiet, () => pen.writeCentered(certifies, 17.5, 240))
+  const name = await fitLine(pen, paper.name, '500-normal', { size: 46, smallest: 28 })
+  write('P', ink, () => writeLines(pen, name, 300))
+  pen.decorate(() => drawRule(sheet, 321))
+  const completed = await createLine('completed the course', '400-italic')
+  write('P', quiet, () => pen.writeCentered(completed, 17.5, 358))
+  const title = await fitLine(pen, paper.title, '500-normal', { size: 28, smallest: 18 })
+  write('P', ink, () => writeLines(pen, title, 402))
+  const day = await createLine(`on ${longDateText(paper.completedOn)}`, '400-italic')
+  write('P', quiet, () => pen.writeCentered(day, 17.5, 440))
+
+  const foot = sheet.page.height - margin
+  const invitation = await createLine('Anyone can check this certificate at', '400-italic')
+  write('P', quiet, () => pen.write(invitation, 11.5, margin, foot - 18))
+  const address = await fitLine(pen, paper.address, '400-normal', { size: 11.5, smallest: 1, width: 520 })
+  write('P', ink, () => {
+    for (const line of address.lines) pen.write(line, address.size, margin, foot)
+  })
+  const [x, y] = [sheet.page.width - margin - codeSide, foot - codeSide]
+  const { data } = encode(paper.address, { border: 0, ecc: 'M' })
+  const figure = { alt: `QR code of ${paper.address}`, bbox: [x, y, x + codeSide, y + codeSide] as Box }
+  document.add(sheet.struct('Figure', figure, () => drawCode(sheet, data, { x, y, side: codeSide })))
+  document.end()
+  return readAll(sheet)
+}
+
+type Box = [number, number, number, number]
+
+/** The types don't know it yet. */
+const accessible = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets
+
+async function createSheet({ name, title, issuer, issuedAt }: Paper): Promise<Sheet> {
+  const { default: PDFDocument } = await import('pdfkit')
+  return new PDFDocument({
+    // 11 by 8.5 inches.
+    size: [792, 612],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: accessible,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-US',
+    // Not the Helvetica that every viewer has: PDF/UA requires all fonts in the file.
+    font: '',
+    info: {
+      Title: `Certificate of Completion: ${title}`,
+      Subject: `${name} completed the course ${title}`,
+      Author: issuer,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
+  })
+}
+
+interface Room {
+  size: number
+  /** Below it, the text takes two lines. */
+  smallest: number
+  spacing?: number
+  width?: number
+}
+
+async function fitLine(pen: Pen, text: string, style: Style, { size, smallest, spacing, width = 612 }: Room) {
+  const create = (part: string) => createLine(part, style, spacing)
+  const words = text.split(' ')
+  const parts = words.flatMap((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
+  const lines = new Map(await Promise.all(parts.map(async (part) => [part, await create(part)] as const)))
+  const lineOf = (part: string) => lines.get(part) as Line
+  const room = { width, size, smallestInOneLine: smallest }
+  const fitted = fit(text, room, (part) => pen.widthOf(lineOf(part), 1))
+  return { lines: fitted.lines.map(lineOf), size: fitted.size }
+}
+
+/** @param baseline of a single line; two lines are placed around it, a little higher */
+function writeLines(pen: Pen, { lines, size }: { lines: Line[]; size: number }, baseline: number): void {
+  const leading = size * 1.12
+  const first = baseline - (lines.length - 1) * leading * 0.75
+  for (const [at, line] of lines.entries()) pen.writeCentered(line, size, first + at * leading)
+}
+
+function readAll(sheet: Sheet): Promise<Buffer> {
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    sheet.on('data', (part: Buffer) => parts.push(part))
+    sheet.once('error', reject)
+    sheet.once('end', () => resolve(Buffer.concat(parts)))
+    sheet.end()
+  })
+}

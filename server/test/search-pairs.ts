@@ -1,0 +1,71 @@
+const term = (id: string) => `/glossary#${id}`
+const lesson = (id: string, place: string) => `/members?video=${id}#${place}`
+const line = (id: string, second: number) => `/members?video=${id}&t=${second}`
+const state = (code: string, cell: string) => `/states/${code}#${cell}`
+
+/** What members type, in the terms of this trade and with typing errors, and what they should find. */
+export const searchPairs: readonly (readonly [typed: string, address: string])[] = [
+  // A word, and another form of it that the course uses.
+  ['redeem', term('redemption')],
+  ['redeeming', term('redemption')],
+  ['who can redeem', lesson('redemption', 'part-who-may-redeem')],
+  ['redeem period', term('redemption-period')],
+  ['bidder', lesson('tax-sale', 'part-how-bidding-works')],
+  ['bidding', lesson('tax-sale', 'part-how-bidding-works')],
+  ['assessor', term('assessed-value')],
+  ['assessment', term('assessed-value')],
+  ['foreclosed', term('foreclosure')],
+  ['foreclosing', term('foreclosure')],
+  ['strictly foreclosed', term('strict-foreclosure')],
+  ['treasurer Tennessee', 'https://comptroller.tn.gov'],
+  ['treasury affidavit', term('affidavit')],
+  ['delinquency', 'https://cosl.org/Home/Laws'],
+  ['assign a lien', term('assignment')],
+  ['assignee', term('assignment')],
+  ['confirmed', term('confirmation')],
+  ['encumbered', term('encumbrance')],
+  ['adjudicate', term('adjudicated-property')],
+  ['judicial', term('judicial-sale')],
+  ['notification', term('notice')],
+  ['buy back', term('redemption')],
+  ['excess', term('excess-proceeds')],
+  ['overage', term('surplus')],
+  ['otc', term('over-the-counter')],
+  ['military', lesson('redemption', 'part-who-may-redeem')],
+  ['bankrupt', term('automatic-stay')],
+  ['evict occupants', line('after-the-sale', 44)],
+  // Terms as they are.
+  ['quiet title', term('quiet-title')],
+  ['lis pendens', term('lis-pendens')],
+  ['tax lien certificate', term('tax-lien-certificate')],
+  ['upset bid', term('upset-bid')],
+  ['sheriff’s deed', term('sheriffs-deed')],
+  ['subsequent taxes', term('subsequent-taxes')],
+  ['IRS', term('federal-tax-lien')],
+  // Typing errors.
+  ['lein', term('tax-lien-certificate')],
+  ['redemtion', term('redemption')],
+  ['forclosure', term('foreclosure')],
+  ['asesor', term('assessed-value')],
+  ['delinquancy', 'https://cosl.org/Home/Laws'],
+  ['certifcate holder', term('certificate-holder')],
+  ['quite title', term('quiet-title')],
+  ['scavanger', term('scavenger-sale')],
+  ['quitclam', term('quitclaim-deed')],
+  ['easment', term('easement')],
+  // A word that is not complete yet.
+  ['redempti', term('redemption')],
+  ['over the cou', term('over-the-counter')],
+  ['moniti', term('monition')],
+  // A state, a lesson, a line, a link.
+  ['Texas redemption', state('tx', 'redemption')],
+  ['how long to redeem in Georgia', state('ga', 'redemption')],
+  ['Florida interest rate', state('fl', 'rate')],
+  ['surplus Michigan', state('mi', 'surplus')],
+  ['retirement account', lesson('costs-and-taxes', 'part-retirement-accounts')],
+  ['what does as is mean', lesson('tax-deed', 'part-what-as-is-means')],
+  ['sale day checklist', lesson('tax-sale', 'part-sale-day-checklist')],
+  ['bidding starts at 18 percent', line('tax-lien-certificate', 26)],
+  ['flood map', 'https://msc.fema.gov/portal/home'],
+  ['bankruptcy cases court records', 'https://pacer.uscourts.gov'],
+]

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+const fields = 'input, textarea, select, [contenteditable="true"]'
+
+/** Whether the field and its results are shown. Going to another page closes both. */
+export function useShown() {
+  /** On a phone, the field is shown only after a press on its button. */
+  const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
+  useEffect(() => {
+    setOpen(false)
+    setShown(false)
+  }, [key])
+  return { isShown, setShown, isOpen, setOpen }
+}
+
+/** Runs when "/" is pressed outside of a field. */
+export function useSlash(act: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(fields)
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+/** Runs when the pointer or the focus goes elsewhere. */
+export function useLeaving(part: RefObject<HTMLElement | null>, act: () => void): void {
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !part.current?.contains(target)) act()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  })
+}
