@@ -81,6 +81,8 @@ test('no page of a single thing breaks when it was translated', async ({ page, s
     receipt: paths.receipt(bought.id),
     state: paths.state('tx'),
     walkthrough: paths.walkthrough('first-certificate'),
+    // Of a certificate that does not exist, as this buyer has just begun.
+    certificate: paths.certificate('0'.repeat(26)),
     user: paths.user(userId),
     purchase: paths.purchase(bought.id),
     document: paths.contentDocument('home'),
