@@ -14,8 +14,14 @@ import { finishBuild } from '../web/finish-build.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
 
-/** Packages that read files next to their code, so they are installed instead of bundled. */
-export const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', '@zxcvbn-ts/language-common', 'sharp']
+/** Packages that read files next to their code, or are files to read, so they are installed instead of bundled. */
+export const unbundled = [
+  '@electric-sql/pglite',
+  '@fontsource/eb-garamond',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
+  'sharp',
+]
 
 /** Tests set CONTENT_DIR to their frozen copy of the demo. */
 const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
