@@ -81,7 +81,7 @@ test('no page of a single thing breaks when it was translated', async ({ page, s
     receipt: paths.receipt(bought.id),
     state: paths.state('tx'),
     walkthrough: paths.walkthrough('first-certificate'),
-    // Of a certificate that does not exist, as this buyer has just begun.
+    // This buyer has not completed the course, so the page says that there is no such certificate.
     certificate: paths.certificate('0'.repeat(26)),
     user: paths.user(userId),
     purchase: paths.purchase(bought.id),

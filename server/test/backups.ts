@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { backUp } from '../src/platform/backup/backup.ts'
 import { createTally, type TableFacts } from '../src/platform/backup/backup-body.ts'
+import { checkBackup } from '../src/platform/backup/check.ts'
+import { restore } from '../src/platform/backup/restore.ts'
 import { findTables, inPublic } from '../src/platform/backup/site-tables.ts'
 import { connectPglite } from '../src/platform/db/connect.pglite.ts'
 import type { Database } from '../src/platform/db/connect.ts'
@@ -49,6 +52,9 @@ export async function embeddedPlace(): Promise<Place> {
   }
 }
 
+/** Where a site can have its database, by its name in tests. */
+export const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
+
 /** Runs work on a database like the backup commands. */
 export async function withCopyConnection<T>(
   place: Place,
@@ -60,6 +66,14 @@ export async function withCopyConnection<T>(
   } finally {
     await connection.close()
   }
+}
+
+/** Restores a backup of one database to another, empty one. @param folder where the backup is written */
+export async function restoreFrom(source: Place, target: Place, folder: string): Promise<void> {
+  const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
+  const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
+  const backup = await checkBackup(path, migrationsFolder)
+  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
 }
 
 async function asAdministrator(url: string, statement: string): Promise<void> {

@@ -61,7 +61,7 @@ test('a member who pauses a download while access ends gets no more than what wa
   expect(Buffer.concat(rest).length).toBeLessThanOrEqual(4 * 128 * 1_024)
 })
 
-test('a download that has begun continues after its link has expired', async () => {
+test('a download that has started continues after its link has expired', async () => {
   const bytes = pdfBytes(3_000_000, 'tax deeds ')
   const { id } = await storedPdf(site, { bytes })
   const url = await linkOf(await site.person(), id)
@@ -82,8 +82,8 @@ test('a link expires, and a new one continues the download', async () => {
     return { status: statusCode, part: rawPayload }
   }
   const old = await linkOf(member, id)
-  const begun = await fetchPart(old, 'bytes=0-1500000')
-  expect(begun.status).toBe(206)
+  const started = await fetchPart(old, 'bytes=0-1500000')
+  expect(started.status).toBe(206)
   await untilExpired(old)
   expect(await site.visitor.get(old, { headers: { range: 'bytes=1500001-' } })).toMatchObject({
     status: 401,
@@ -91,5 +91,5 @@ test('a link expires, and a new one continues the download', async () => {
   })
   const resumed = await fetchPart(await linkOf(member, id), 'bytes=1500001-')
   expect(resumed.status).toBe(206)
-  expect(Buffer.concat([begun.part, resumed.part]).equals(bytes)).toBe(true)
+  expect(Buffer.concat([started.part, resumed.part]).equals(bytes)).toBe(true)
 })

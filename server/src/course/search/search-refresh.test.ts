@@ -29,8 +29,7 @@ async function saveCaptions(line: string): Promise<void> {
 
 async function publishTerm(id: string, meaning: string): Promise<void> {
   const term = { id, term: `The ${id} lien`, meaning }
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  expect(await editAndPublish(owner, 'glossary', (terms: any) => [...terms, term])).toMatchObject({ status: 200 })
+  expect(await editAndPublish(owner, 'glossary', (terms) => [...terms, term])).toMatchObject({ status: 200 })
 }
 
 test('after a publication, only captions that have changed are read', async () => {

@@ -111,21 +111,18 @@ test('what is said is found at its second as soon as the captions are saved, and
 
 test('entries follow a publication, and what is archived is not found', async () => {
   const term = { id: 'quokka', term: 'Quokka lien', meaning: 'A lien on a quokka.' }
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  await editAndPublish(owner, 'glossary', (terms: any) => [...terms, term])
+  await editAndPublish(owner, 'glossary', (terms) => [...terms, term])
   expect(await allFound('quokka')).toMatchObject([{ title: 'Quokka lien', address: `${paths.glossary}#quokka` }])
   const archive = (terms: { id: string }[]) =>
     terms.map((each) => (each.id === 'quokka' ? { ...each, archived: true } : each))
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  await editAndPublish(owner, 'glossary', archive as any)
+  await editAndPublish(owner, 'glossary', archive)
   expect(await allFound('quokka')).toEqual([])
 })
 
 test('the owner’s synonyms count as soon as they are published', async () => {
   expect(await allFound('flurb')).toEqual([])
   const add = ({ groups }: { groups: object[] }) => ({ groups: [...groups, { words: ['flurb', 'quiet title'] }] })
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  expect(await editAndPublish(owner, 'synonyms', add as any)).toMatchObject({ status: 200 })
+  expect(await editAndPublish(owner, 'synonyms', add)).toMatchObject({ status: 200 })
   expect((await allFound('flurb')).map(({ address }) => address)).toContain(`${paths.glossary}#quiet-title`)
 })
 

@@ -82,8 +82,7 @@ test('only changes that came after the access began are unread, until the member
     readOn: '2026-11',
     confirmedOn: null,
   }
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  const add = (state: any) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
+  const add = (state: { changes: object[] }) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
   expect(await editAndPublish(owner, 'state-ga', add)).toMatchObject({ status: 200 })
   const readUnread = async (person = member) => (await person.get('/api/changes')).body.unread.toSorted()
   expect(await readUnread()).toEqual(['ga-new-a', 'ga-new-b'])
@@ -155,8 +154,7 @@ test('a change for the whole country is among the changes, and unread until the 
   expect(before.changes.filter(({ code }: { code: string | null }) => code === null).length).toBeGreaterThan(1)
   expect(before.unread).toEqual([])
   const change = { id: 'new-rule', date: '2026-10-01', text: 'A rule changed everywhere.', ...cited }
-  // biome-ignore lint/suspicious/noExplicitAny: the body of any document
-  const add = (federal: any) => ({ changes: [change, ...federal.changes] })
+  const add = (federal: { changes: object[] }) => ({ changes: [change, ...federal.changes] })
   expect(await editAndPublish(owner, 'federal-changes', add)).toMatchObject({ status: 200 })
   const { changes, unread } = (await readers.get('/api/changes')).body
   expect(unread).toEqual(['us-new-rule'])

@@ -3,16 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { embeddedPlace, migrationsFolder, serverPlace, withCopyConnection } from '../../../test/backups.ts'
+import { places, restoreFrom } from '../../../test/backups.ts'
 import { pdfBytes, upload } from '../../../test/course-files.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { backUp } from './backup.ts'
-import { checkBackup } from './check.ts'
-import { restore } from './restore.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 
 /** The name and the SHA-256 of every file, of the bytes that a member gets. */
 async function download(site: TestSite): Promise<[name: string, sha256: string][]> {
@@ -49,10 +45,7 @@ test.each([
       ])
       return files
     })()
-    const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
-    const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
-    const backup = await checkBackup(path, migrationsFolder)
-    await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
+    await restoreFrom(source, target, folder)
     await using restored = await startTestSite(await target.open())
     expect(await download(restored)).toEqual(before)
   },

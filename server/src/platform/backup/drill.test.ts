@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { embeddedPlace, migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../../test/backups.ts'
+import { migrationsFolder, type Place, places, serverPlace, withCopyConnection } from '../../../test/backups.ts'
 import { svgLogo } from '../../../test/pictures.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
 import { readStoredFacts } from '../../office/problems/stored-facts.queries.ts'
@@ -20,7 +20,6 @@ const folder = await mkdtemp(join(tmpdir(), 'course-site-drill-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
 
-const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 const buyers = Array.from({ length: 8 }, (_, index) => `buyer${index}@example.com`)
 
 async function columnsIn(backup: CheckedBackup, name: string): Promise<string[]> {

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchResults } from '@course/contract/course/search'
 import { afterAll, expect, test } from 'vitest'
-import { embeddedPlace, migrationsFolder, serverPlace, withCopyConnection } from '../../../test/backups.ts'
+import { places, restoreFrom } from '../../../test/backups.ts'
 import { completeVideos } from '../../../test/completions.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
 import { searchMisses, stateNotes } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { backUp } from './backup.ts'
-import { checkBackup } from './check.ts'
-import { restore } from './restore.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-records-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const places = { 'a server': serverPlace, 'the embedded database': embeddedPlace }
 const email = 'keeper@example.com'
 
 /** Reads what a member has, and what a search finds. */
@@ -65,10 +61,7 @@ test.each([
     expect(before.verified).toMatchObject({ state: 'verified' })
     expect(before.found.notes).toEqual([['note', expect.any(String), expect.any(String)]])
     expect(before.misses).toMatchObject([{ words: 'zebra crossing', count: 1 }])
-    const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
-    const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
-    const backup = await checkBackup(path, migrationsFolder)
-    await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
+    await restoreFrom(source, target, folder)
     await using restored = await startTestSite(await target.open())
     expect(await read(restored)).toEqual(before)
   },

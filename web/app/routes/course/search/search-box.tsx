@@ -30,7 +30,7 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveBetweenResults(event, input.current)
   }
   return (
-    <search className={styles.box} ref={box} onKeyDown={onKey} data-shown={isShown || typed !== '' || undefined}>
+    <search className={styles.box} ref={box} onKeyDown={onKey} data-shown={isShown || undefined}>
       <button
         type="button"
         className={styles.button}
@@ -56,6 +56,8 @@ export function SearchBox() {
           onClick={() => setOpen(true)}
           onChange={({ target }) => {
             setTyped(target.value)
+            // A tablet that is turned has the field of a phone.
+            setShown(true)
             setOpen(true)
           }}
         />

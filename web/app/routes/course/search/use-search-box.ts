@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether the field and its results are shown. Going to another page closes both. */
+/** Whether the field and its results are shown. Both belong to a visit of a page, so going to another one closes them. */
 export function useShown() {
-  /** On a phone, the field is shown only after a press on its button. */
-  const [isShown, setShown] = useState(false)
-  const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
-  useEffect(() => {
-    setOpen(false)
-    setShown(false)
-  }, [key])
-  return { isShown, setShown, isOpen, setOpen }
+  /** On a phone, the field is shown only after a press on its button. */
+  const [shownOn, setShownOn] = useState<string>()
+  const [openOn, setOpenOn] = useState<string>()
+  return {
+    isShown: shownOn === key,
+    setShown: (shown: boolean) => setShownOn(shown ? key : undefined),
+    isOpen: openOn === key,
+    setOpen: (open: boolean) => setOpenOn(open ? key : undefined),
+  }
 }
 
 /** Runs when "/" is pressed outside of a field. */
