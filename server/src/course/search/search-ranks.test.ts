@@ -26,3 +26,13 @@ test('90 percent of at least 50 searches in the terms of the trade have the righ
   })
   expect(firsts.length / ranked.length).toBeGreaterThan(0.7)
 })
+
+test('no excerpt begins in the middle of a word', async () => {
+  const starts: string[] = []
+  for (const [typed] of searchPairs) {
+    const { groups }: SearchResults = (await member.post('/api/search', { Text: typed })).body
+    starts.push(...groups.flatMap(({ found }) => found.map(({ excerpt }) => excerpt[0]?.text ?? '')))
+  }
+  expect(starts.length).toBeGreaterThan(500)
+  expect(starts.filter((start) => /^(?:'|’|(?:d|ll|m|re|s|t|ve)\b(?!\.))/.test(start))).toEqual([])
+})

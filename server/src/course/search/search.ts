@@ -153,9 +153,12 @@ const toFound = ({ title, about, excerpt, seconds, address }: FoundEntry): Found
 
 const toBest = (entry: FoundEntry): BestFound => ({ kind: entry.kind, ...toFound(entry) })
 
+/** The database splits "isn't" into two words, and may begin an excerpt with the second. */
+const endOfContraction = /^(?:d|ll|m|re|s|t|ve)\s/
+
 /** Splits an excerpt at the marks of its matches. */
 function excerptParts(excerpt: string): Found['excerpt'] {
-  const [before = '', ...rest] = excerpt.split(marks.start)
+  const [before = '', ...rest] = excerpt.replace(endOfContraction, '').split(marks.start)
   const parts = rest.flatMap((piece) => {
     const [match = '', after = ''] = piece.split(marks.end)
     return [
