@@ -82,7 +82,10 @@ test('only changes that came after the access began are unread, until the member
     readOn: '2026-11',
     confirmedOn: null,
   }
-  const add = (state: { changes: object[] }) => ({ ...state, changes: [change, { ...change, id: 'new-b' }, ...state.changes] })
+  const add = (state: { changes: object[] }) => ({
+    ...state,
+    changes: [change, { ...change, id: 'new-b' }, ...state.changes],
+  })
   expect(await editAndPublish(owner, 'state-ga', add)).toMatchObject({ status: 200 })
   const readUnread = async (person = member) => (await person.get('/api/changes')).body.unread.toSorted()
   expect(await readUnread()).toEqual(['ga-new-a', 'ga-new-b'])
