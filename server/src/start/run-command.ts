@@ -51,10 +51,14 @@ function tell(sentence: string): void {
   }
 }
 
-/** A failed query's own message repeats the whole query, so its cause is reported instead. */
+/**
+ * A failed query's own message repeats the whole query, so its cause is reported instead. A connection that breaks while
+ * something is written to it says only "write EPIPE".
+ */
 function sentenceOf(error: unknown): string {
   const { message, code } = (
     (error as Error).cause instanceof Error ? (error as Error).cause : error
   ) as NodeJS.ErrnoException
+  if (code === 'EPIPE' || code === 'ECONNRESET') return `A connection was lost: ${message}.`
   return message || code || String(error)
 }
