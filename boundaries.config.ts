@@ -125,7 +125,7 @@ export default {
         ],
       },
       {
-        path: '^server/src/platform/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|vimeo-check[.]oembed|link-check[.]http)',
+        path: '^server/src/platform/gateways/(?:payments[.]braintree|mail[.]smtp|mail[.]files|report-mailbox[.]imap|vimeo-check[.]oembed|link-check[.]http)',
       },
     ),
     rule(

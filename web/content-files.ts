@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
 import { documentKind, documentNames, familyDocument } from '@course/contract/publishing/documents'
-import { courseScope, pageInput, type RenderInput } from '@course/contract/publishing/page-documents'
+import { freeVideosOf } from '@course/contract/publishing/free-videos'
+import { courseScope, pageInput, type RenderInput, secondsOf } from '@course/contract/publishing/page-documents'
 import { videoSources } from '@course/contract/publishing/video-sources'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
@@ -45,12 +46,14 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
   payment: content['words/payment.json'],
   descriptions: content['words/descriptions.json'],
   glossary: content['glossary.json'],
-  freeLessons: freeLessonsOf(content.lessons, namesOf(content)),
+  freeLessons: freeLessonsOf(content.lessons, {
+    names: namesOf(content),
+    watchable: freeVideosOf(content['videos.json'], Object.keys(content.lessons)),
+  }),
   videos: content['videos.json'].map(({ id, name }) => ({ id, name })),
   sources: videoSources(content['videos.json']),
-  scope: courseScope(
-    namesOf(content),
-    content.lessons,
-    content['resources/general.json'].length + content['resources/state.json'].length,
-  ),
+  scope: courseScope(namesOf(content), content.lessons, {
+    links: content['resources/general.json'].length + content['resources/state.json'].length,
+    seconds: secondsOf(content['videos.json']),
+  }),
 })

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
+import { FreeVideos } from '@course/contract/publishing/free-videos'
 import { freeLessons, pageDocuments, type RenderInput } from '@course/contract/publishing/page-documents'
 import { VideoSources } from '@course/contract/publishing/video-sources'
 import { z } from 'zod'
@@ -17,11 +18,12 @@ const Input: z.ZodType<RenderInput> = z.object({
   documents: z.record(z.string(), z.unknown()),
   videoNames: z.record(z.string(), z.string()),
   sources: VideoSources,
-  scope: z.object({ lessons: z.number(), words: z.number(), links: z.number() }),
+  freeVideos: FreeVideos,
+  scope: z.object({ lessons: z.number(), words: z.number(), links: z.number(), seconds: z.number() }),
   logo: z.string(),
 })
 
-function parseContent({ documents, videoNames, sources, scope }: RenderInput): PageContent {
+function parseContent({ documents, videoNames, sources, freeVideos, scope }: RenderInput): PageContent {
   const parse = (name: DocumentName) => {
     const { title, schema } = documentKind(name)
     const { data, error } = schema.safeParse(documents[name])
@@ -31,7 +33,7 @@ function parseContent({ documents, videoNames, sources, scope }: RenderInput): P
   const lessons = freeLessons(documents).map((name) => [memberOf(name)?.id, parse(name)])
   return {
     ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
-    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), { names: videoNames, watchable: freeVideos }),
     videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
     sources,
     scope,

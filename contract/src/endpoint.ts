@@ -32,7 +32,14 @@ export interface Endpoint {
   readonly maxBytes?: number
   readonly file?: FileBody
   readonly reply: z.ZodType
-  readonly sends?: 'text/csv' | 'text/vtt' | 'application/pdf' | 'video/*' | 'application/octet-stream'
+  readonly sends?:
+    | 'text/csv'
+    | 'text/vtt'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/calendar'
+    | 'video/*'
+    | 'application/octet-stream'
   /** The file supports the Range header and HEAD requests. */
   readonly inParts?: true
   /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.ts'
+import * as emailChanges from './accounts/email-changes.ts'
 import * as rescue from './accounts/rescue.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as signIns from './accounts/sign-ins.ts'
@@ -12,12 +13,22 @@ import * as progress from './course/progress.ts'
 import * as search from './course/search.ts'
 import * as states from './course/states.ts'
 import * as walkthroughs from './course/walkthroughs.ts'
+import * as calculations from './course/workbook/calculations.ts'
+import * as calendar from './course/workbook/calendar.ts'
+import * as deadlines from './course/workbook/deadlines.ts'
+import * as workbookDownloads from './course/workbook/downloads.ts'
+import * as workbookEmails from './course/workbook/emails.ts'
+import * as properties from './course/workbook/properties.ts'
+import * as propertyFiles from './course/workbook/property-files.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as addressRequests from './office/address-requests.ts'
 import * as audit from './office/audit.ts'
+import * as bounces from './office/bounces.ts'
 import * as doctor from './office/doctor.ts'
 import * as figures from './office/figures.ts'
 import * as invitations from './office/invitations.ts'
 import * as notices from './office/notices.ts'
+import * as ownData from './office/own-data.ts'
 import * as sentEmails from './office/sent-emails.ts'
 import * as summary from './office/summary.ts'
 import * as supportViews from './office/support-views.ts'
@@ -30,8 +41,10 @@ import * as files from './publishing/files.ts'
 import * as linkChecks from './publishing/link-checks.ts'
 import * as previews from './publishing/previews.ts'
 import * as publishedTerms from './publishing/published-terms.ts'
+import * as addressReports from './sales/address-requests.ts'
 import * as cancellations from './sales/cancellations.ts'
 import * as checkout from './sales/checkout.ts'
+import * as papers from './sales/papers.ts'
 import * as purchases from './sales/purchases.ts'
 import * as refunds from './sales/refunds.ts'
 
@@ -40,10 +53,12 @@ const modules = [
     accounts,
     secondFactor,
     signIns,
+    emailChanges,
     rescue,
     contentEditing,
     doctor,
     checkout,
+    addressReports,
     certificates,
     learning,
     lessons,
@@ -57,13 +72,23 @@ const modules = [
     previews,
     progress,
     search,
+    properties,
+    propertyFiles,
+    deadlines,
+    calendar,
+    calculations,
+    workbookEmails,
+    workbookDownloads,
   ],
   ...[
     publishedTerms,
     purchases,
     cancellations,
     refunds,
+    papers,
     users,
+    addressRequests,
+    bounces,
     userImport,
     invitations,
     files,
@@ -72,6 +97,7 @@ const modules = [
     linkChecks,
     sentEmails,
     supportViews,
+    ownData,
     writtenNotices,
     audit,
   ],

@@ -11,6 +11,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/privacy public',
     '/accessibility public',
     '/glossary public',
+    '/calculators public',
     '/lesson/:id public',
     '/payment public',
     '/login public',
@@ -19,13 +20,19 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/certificate/:id public',
     '/end-login public',
     '/rescue public',
+    '/undo-email public',
+    '/no-email public',
     '/support-view public',
+    '/emails-off public',
     '/preview/:ticket/:page public',
     '/preview/:ticket/lesson/:id public',
     '/account account',
     '/second-factor account',
+    '/confirm-email account',
     '/certificate account',
     '/receipt/:id account',
+    '/workbook account',
+    '/workbook/:id account',
     '/members member',
     '/getting-started member',
     '/general-resources member',
@@ -46,6 +53,7 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/users-import administrator',
     '/purchases administrator',
     '/purchase/:id administrator',
+    '/address-request/:id administrator',
     '/write-notice administrator',
     '/content administrator',
     '/content/:id administrator',
@@ -57,13 +65,16 @@ test('the map of pages has the addresses of the specification, each with its aud
 })
 
 test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(9).fill('public'))
+  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(10).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/legal/:id',
     '/certificate/:id',
     '/end-login',
     '/rescue',
+    '/undo-email',
+    '/no-email',
     '/support-view',
+    '/emails-off',
     '/preview/:ticket/:page',
     '/preview/:ticket/lesson/:id',
   ])

@@ -9,6 +9,8 @@ export const termsVersion = (version: string) => `/legal/${version}`
 export const privacy = '/privacy'
 export const accessibility = '/accessibility'
 export const glossary = '/glossary'
+/** `course/workbook/calculator-address.ts` makes addresses with the numbers. */
+export const calculators = '/calculators'
 /** The page of a free lesson. */
 export const lesson = (videoId: string) => `/lesson/${videoId}`
 export const payment = '/payment'
@@ -21,6 +23,11 @@ export const preview = (ticket: string, page: string) => `/preview/${ticket}/${p
 /** Where an administrator ends a login that an email told of. */
 export const endSignIn = '/end-login'
 export const rescue = '/rescue'
+/** Where the new address of an account is confirmed, and where the old one undoes a change. */
+export const confirmEmail = '/confirm-email'
+export const undoEmail = '/undo-email'
+/** For people who paid but get no email. */
+export const noEmail = '/no-email'
 /** Where a support view begins, and what it leads to when it has ended. */
 export const supportView = '/support-view'
 
@@ -37,6 +44,11 @@ export const members = '/members'
 export const notices = '/notices'
 /** A member's own notes. */
 export const notes = '/notes'
+/** A member's own properties. */
+export const workbook = '/workbook'
+export const property = (id: string) => `/workbook/${id}`
+/** Where a link in an email turns such emails off. */
+export const emailsOff = '/emails-off'
 /** @param seconds where it begins to play */
 export const memberVideo = (videoId: string, seconds?: number) =>
   `/members?video=${videoId}${seconds === undefined ? '' : `&t=${seconds}`}`
@@ -63,6 +75,7 @@ export const newUser = user('0')
 export const usersImport = '/users-import'
 export const purchases = '/purchases'
 export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
+export const addressRequest = (requestId: string) => `/address-request/${requestId}`
 /** Where a Super Admin writes to all members. */
 export const writeNotice = '/write-notice'
 export const content = '/content'

@@ -11,6 +11,7 @@ const pages = [
   paths.generalResources,
   paths.stateResources,
   paths.account,
+  paths.workbook,
 ] as const
 const play = (page: Page) => page.getByRole('button', { name: /^Play/ })
 const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })

@@ -98,7 +98,7 @@ test('a screen reader announces labels, errors and progress', async ({ page }) =
     await expect(field).toHaveAttribute('aria-invalid', 'false')
     await expect(field).toHaveAttribute('required', '')
   }
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^At least 8 characters\./)
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^At least 8 characters, for your login\./)
   await fillCard(page, { 'Card Number': '4111' })
   await submit(page).click()
   await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true')

@@ -32,7 +32,7 @@ async function createMemberWithoutAccess(site: Site) {
   return member
 }
 
-const order = (page: Page) => page.getByRole('complementary', { name: 'Your order' })
+const payPanel = (page: Page) => page.getByRole('region', { name: 'Pay' })
 
 test('a member without access pays again without retyping anything', async ({ page, site, gateway }) => {
   const member = await createMemberWithoutAccess(site)
@@ -44,7 +44,7 @@ test('a member without access pays again without retyping anything', async ({ pa
   await expect(contact(page).getByLabel('Last Name')).toHaveValue(member.LastName)
   await expect(contact(page).getByLabel('Email')).toHaveValue(member.Email)
   await expect(contact(page).getByLabel('Password')).toBeHidden()
-  await expect(order(page)).toContainText(`Your receipt goes to ${member.Email}`)
+  await expect(payPanel(page)).toContainText(`Your receipt goes to ${member.Email}`)
   await fillCard(page, approvedCard)
   const paymentRequest = waitForPaymentRequest(page)
   await submit(page).click()
@@ -130,7 +130,7 @@ test('terms that changed while the page was open are shown before the card is ch
   await expect(failure(page)).toHaveText(
     'The terms have changed. You have not been charged. Please read the new terms and submit again.',
   )
-  await expect(order(page).getByRole('link', { name: /^the terms/ })).toHaveAttribute(
+  await expect(payPanel(page).getByRole('link', { name: /^the terms/ })).toHaveAttribute(
     'href',
     new RegExp(`^${paths.termsVersion('\\d{4}-')}`),
   )
@@ -148,18 +148,18 @@ test('a likely typo in the email gets a hint that corrects it, and never stops t
   await email.fill(`${name}@example..com`)
   await contact(page).getByLabel('Password').focus()
   await expect(contact(page)).toContainText('Email is invalid.')
-  await expect(order(page)).not.toContainText('Your receipt')
+  await expect(payPanel(page)).not.toContainText('Your receipt')
   await email.fill(`${name}@gmial.com`)
   await contact(page).getByLabel('Password').focus()
   await expect(contact(page)).toContainText(`Did you mean ${name}@gmail.com?`)
-  await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmial.com`)
+  await expect(payPanel(page)).toContainText(`Your receipt and login go to ${name}@gmial.com`)
   await contact(page)
     .getByRole('button', { name: `${name}@gmail.com` })
     .click()
   await expect(email).toHaveValue(`${name}@gmail.com`)
   await expect(email).toBeFocused()
   await expect(contact(page)).not.toContainText('Did you mean')
-  await expect(order(page)).toContainText(`Your receipt and login go to ${name}@gmail.com`)
+  await expect(payPanel(page)).toContainText(`Your receipt and login go to ${name}@gmail.com`)
   const mistyped = { ...ada, Email: `${name}@gmial.com` }
   await payWithTestCard(page, mistyped)
   await expectEntered(page, mistyped)
@@ -169,9 +169,9 @@ test('a reload keeps name and email, and never the password', async ({ page }) =
   const ada = newPerson()
   await openPayment(page)
   await fillContact(page, ada)
-  await expect(order(page)).toContainText(ada.Email)
+  await expect(payPanel(page)).toContainText(ada.Email)
   await page.reload()
-  await expect(order(page)).toContainText(ada.Email)
+  await expect(payPanel(page)).toContainText(ada.Email)
   await expect(contact(page).getByLabel('First Name')).toHaveValue(ada.FirstName)
   await expect(contact(page).getByLabel('Last Name')).toHaveValue(ada.LastName)
   await expect(contact(page).getByLabel('Email')).toHaveValue(ada.Email)

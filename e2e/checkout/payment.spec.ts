@@ -56,7 +56,7 @@ test('an email that has an account is refused before anything is charged', async
 
 test('Cancel on the payment page goes home', async ({ page }) => {
   await openPayment(page)
-  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page).toHaveURL(paths.home)
 })
 

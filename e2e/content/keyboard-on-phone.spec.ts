@@ -34,7 +34,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 
 async function open(page: Page, title: string): Promise<void> {
   await page.goto(paths.admin)
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Content', exact: true }))
+  await press(page, page.getByRole('heading', { name: 'Content', exact: true }).getByRole('link'))
   await press(page, page.getByRole('main').getByRole('link', { name: title, exact: true }))
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
   await expectFits(page, title)

@@ -91,7 +91,7 @@ test('leaving with unsaved typing asks first', async ({ page, site }) => {
   await logIn(page, site.admin)
   await openDocument(page, 'Privacy')
   await field(page, 'Title').fill('Another title')
-  const leave = () => page.getByRole('main').getByRole('link', { name: 'Content' }).click()
+  const leave = () => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Content' }).click()
   const question = answerNextDialog(page, 'dismiss')
   await leave()
   expect(await question).toBe('confirm: Leave without saving? This browser keeps what you typed.')

@@ -37,7 +37,7 @@ test('a preview link shows the public pages as a draft, and its links stay insid
   await page.getByRole('link', { name: 'Register Now' }).click()
   await expect(page).toHaveURL(home.replace(/home$/, 'info'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Congratulations')
-  await page.getByRole('link', { name: 'Enroll in Course' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Enroll in Course' }).first().click()
   await expect(page).toHaveURL(home.replace(/home$/, 'payment'))
   await expect(page.getByText('Forms and payment are off.').first()).toBeVisible()
   expect(pageErrors.list()).toEqual([])
@@ -45,7 +45,7 @@ test('a preview link shows the public pages as a draft, and its links stay insid
 
 test('the members area needs a login when it is opened from a preview', async ({ page, site }) => {
   await openPreview(page, (await createLink(site)).home)
-  await page.getByRole('link', { name: 'Members Area' }).click()
+  await page.getByRole('link', { name: 'Members Area', exact: true }).click()
   await expect(page).toHaveURL(paths.login)
 })
 

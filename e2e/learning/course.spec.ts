@@ -173,7 +173,7 @@ test('within the window only Play opens a video, and the page says what it costs
   await expect(page.getByTitle(first)).toBeVisible()
   expect(opened).toEqual([videos[0]?.id, videos[1]?.id])
   await page.reload()
-  await expect(list.getByRole('button', { name: / \(opened, [^)]+\)$/ })).toHaveCount(2)
+  await expect(list.getByRole('button', { name: / \(opened, [^)]+\), \d+ min$/ })).toHaveCount(2)
   for (const [width, height] of [
     [1280, 800],
     [360, 740],

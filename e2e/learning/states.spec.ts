@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'States' })
 const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link')
-const myStates = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'My states:' })
+const myStates = (page: Page) => page.getByRole('region', { name: 'My states' })
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Find a state' })
 
 test('a member finds a state, stars it, writes a note, filters, and prints', async ({ page, site }) => {

@@ -38,13 +38,13 @@ test.describe('without script', () => {
 
 test('Cancel works before the scripts have loaded', async ({ page }) => {
   await holdScripts(page)
-  for (const [path, next] of [
-    [paths.login, paths.home],
-    [paths.reset, paths.login],
-    [paths.payment, paths.home],
+  for (const [path, role, next] of [
+    [paths.login, 'link', paths.home],
+    [paths.reset, 'link', paths.login],
+    [paths.payment, 'button', paths.home],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await page.getByRole(role, { name: 'Cancel', exact: true }).click()
     await expect(page).toHaveURL(next)
   }
 })

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 test('a Super Admin sees what is missing for real cards, and runs the checks again', async ({ page, site }) => {
   await logIn(page, await createUser(site, 'Super Admin', newPerson()))
   await page.goto(paths.admin)
-  await page.getByRole('link', { name: 'Doctor' }).click()
+  await page.getByRole('link', { name: 'Doctor' }).first().click()
   await expect(page.getByRole('heading', { name: 'Doctor' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /before you take real cards: \d+ of \d+\./ })).toBeVisible()
   const backups = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Backups' }) })

@@ -1,4 +1,5 @@
 import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
 import glossary from '../../demo-content/glossary.json' with { type: 'json' }
 import lesson from '../../demo-content/lessons/tax-lien-certificate.json' with { type: 'json' }
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
@@ -32,6 +33,41 @@ test.describe('a visitor on a phone', () => {
     await expect(page).toHaveURL(paths.payment)
     expect(calls).toEqual([])
   })
+})
+
+const lessonPart = (page: Page) => page.getByRole('article', { name: title })
+
+test('a visitor watches the free lesson on the home page and reads along, and opens nothing', async ({ page }) => {
+  await page.route('https://player.vimeo.com/**', (route) => route.abort())
+  await page.goto(paths.home)
+  await expect(lessonPart(page).getByRole('list')).toBeHidden()
+  await lessonPart(page).getByRole('link', { name: 'Watch the lesson' }).click()
+  const video = lessonPart(page).locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
+  await expect(lessonPart(page).getByRole('listitem').first()).toContainText(/^0:0\d /)
+  expect(await lessonPart(page).getByRole('listitem').count()).toBeGreaterThan(3)
+  await expectAxePassesOnAnyScreen(page, 'the free lesson on the home page')
+})
+
+test('the transcript opens without the video, and a failure to load it says so and can be repeated', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 503/)
+  await page.route(
+    '**/api/free-lessons/*/transcript',
+    (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.goto(paths.home)
+  const summary = lessonPart(page).getByText('Transcript of the video')
+  await summary.click()
+  await expect(lessonPart(page).getByText('Not now.')).toBeVisible()
+  await summary.click()
+  await summary.click()
+  await expect(lessonPart(page).getByRole('listitem').first()).toBeVisible()
 })
 
 test('the free lesson tells search engines what it is, and other lessons are not there', async ({ page, request }) => {

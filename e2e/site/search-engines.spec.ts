@@ -10,6 +10,7 @@ const listed = [
   paths.privacy,
   paths.accessibility,
   paths.glossary,
+  paths.calculators,
   paths.payment,
   freeLesson,
 ]

@@ -7,6 +7,7 @@ import { findRow, searchBox, total } from '../support/admin-pages.ts'
 import { contact, enroll, fillContact, openPayment, submit } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { newProperty, putAs } from '../support/workbook.ts'
 
 /**
  * Replaces every text by two nested elements, like a browser that translates the page. Called again, it translates what
@@ -75,16 +76,27 @@ test('no page of a single thing breaks when it was translated', async ({ page, s
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
   const admin = { authorization: `Bearer ${await createToken(site, site.admin)}` }
   const { userId } = await (await fetch(`${site.url}/api/purchases/${bought.id}`, { headers: admin })).json()
+  const property = crypto.randomUUID()
+  await putAs(site, await createToken(site, buyer), `properties/${property}`, newProperty)
+  await fetch(`${site.url}/api/address-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...newPerson('Grace'), PaidOn: '2026-11-01', Amount: '29.99', LastFour: '1111' }),
+  })
+  const { attention } = await (await fetch(`${site.url}/api/summary`, { headers: admin })).json()
+  const request = attention.find(({ kind }: { kind: string }) => kind === 'address_request')
   const addresses: Record<string, string> = {
     lesson: paths.lesson('tax-lien-certificate'),
     termsVersion: paths.termsVersion(legal.version),
     receipt: paths.receipt(bought.id),
+    property: paths.property(property),
     state: paths.state('tx'),
     walkthrough: paths.walkthrough('first-certificate'),
     // This buyer has not completed the course, so the page says that there is no such certificate.
     certificate: paths.certificate('0'.repeat(26)),
     user: paths.user(userId),
     purchase: paths.purchase(bought.id),
+    addressRequest: request.link,
     document: paths.contentDocument('home'),
     captions: paths.videoCaptions('redemption'),
   }

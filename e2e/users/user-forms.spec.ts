@@ -12,6 +12,14 @@ const saved = 'The user has been saved successfully.'
 const findRow = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+/** Saves another address, which needs a reason. */
+async function saveWithReason(page: Page): Promise<void> {
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: /^Change the email to / })
+  await dialog.getByLabel('Reason').fill('They called.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
 for (const role of ['Super User', 'Super Admin'] as const) {
   test(`a ${role} is redirected to the admin area once per login, and can open the course afterward`, async ({
     page,
@@ -153,7 +161,7 @@ test("an email that another user has is refused with the server's text", async (
   await page.goto(`${paths.users}?search=${member.Email}`)
   await findRow(page, member.Email).getByRole('link').click()
   await page.getByLabel('Email').fill(other.Email.toUpperCase())
-  await save(page)
+  await saveWithReason(page)
   await expect(toasts(page)).toContainText('Another user has this email.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Another user has this email.')
   await expect(page.getByLabel('First Name')).toHaveValue(member.FirstName)
@@ -180,7 +188,7 @@ test('the list shows a user after the search no longer matches the changed email
   await findRow(page, member.Email).getByRole('link').click()
   const { Email } = newPerson()
   await page.getByLabel('Email').fill(Email)
-  await save(page)
+  await saveWithReason(page)
   await expect(page).toHaveURL(paths.users)
   await page.goto(`${paths.users}?search=${Email}`)
   await expect(findRow(page, Email)).toBeVisible()

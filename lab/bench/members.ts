@@ -7,7 +7,7 @@ import type { Site } from '../../e2e/support/site.ts'
 import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
 import { median } from './support/median.ts'
 
-const rows = [paths.members, paths.states, paths.state('tx'), paths.changes]
+const rows = [paths.members, paths.workbook, paths.states, paths.state('tx'), paths.changes]
 
 /** A page may show this many times as late as the course page. */
 const limit = 1.2

@@ -7,7 +7,16 @@ import { serveBarePages } from './support/bare-pages.ts'
 import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
 import { median } from './support/median.ts'
 
-const pages = ['/home', '/info', '/legal', '/login', '/payment', '/glossary', '/lesson/tax-lien-certificate']
+const pages = [
+  '/home',
+  '/info',
+  '/legal',
+  '/login',
+  '/payment',
+  '/glossary',
+  '/calculators',
+  '/lesson/tax-lien-certificate',
+]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Row {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noteSource } from '../../server/src/course/search/note-source.ts'
 import { createSearch } from '../../server/src/course/search/search.ts'
+import { propertySource } from '../../server/src/course/workbook/property-source.ts'
 import { connectPglite } from '../../server/src/platform/db/connect.pglite.ts'
 import { connectPostgres, type Database } from '../../server/src/platform/db/connect.ts'
 import { siteState } from '../../server/src/platform/db/schema.ts'
@@ -61,7 +62,7 @@ async function measure(database: Database): Promise<number[]> {
     const log = {
       warn: (what: object, message: string) => void process.stderr.write(`${message} ${JSON.stringify(what)}\n`),
     }
-    const search = createSearch({ db, log, published: () => values }, [noteSource(() => values)])
+    const search = createSearch({ db, log, published: () => values }, [noteSource(() => values), propertySource])
     const [state] = await db.select({ version: siteState.contentVersion }).from(siteState)
     const contentVersion = state?.version ?? 0
     await search.find({ id: '00000000-0000-7000-8000-000000000001', contentVersion }, 'first')

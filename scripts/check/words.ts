@@ -25,6 +25,7 @@ export const exceptions: Exception[] = [
   { files: /./, text: /ledger\.compare/g, reason: 'the name of a job' },
   { files: /./, text: /letter-spacing|letterSpacing/g, reason: 'a property of CSS' },
   { files: /./, text: /next_look_at/g, reason: 'a column' },
+  { files: /./, text: /'let go'|'Let go'|"let go"|“Let go|let go'/g, reason: 'a stage of a property' },
   {
     files: /./,
     text: /'(?:opened|checking) > authorised'|'authorised > \w+'/g,
@@ -53,7 +54,7 @@ export const exceptions: Exception[] = [
   },
   {
     files:
-      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:audit-calls|cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
+      /^(?:contract\/src\/(?:sales\/(?:cancellations|terms)|words\/texts)|docs\/payments)|\/(?:audit-calls|example-emails|cancellation|withdrawal|written-|timeline-entries|schema\.ts)[^/]*$/,
     text: /letters?/gi,
     reason: 'a letter by post that cancels a purchase',
   },

@@ -19,6 +19,7 @@ import {
 import { newPerson } from '../../e2e/support/people.ts'
 import { type Site, startSite } from '../../e2e/support/site.ts'
 import { toasts } from '../../e2e/support/toasts.ts'
+import { addProperty, openSheet } from '../../e2e/support/workbook.ts'
 import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
 import { takeGuide } from './guide-screenshots.ts'
@@ -68,12 +69,17 @@ const memberShots: Shot[] = [
   ['account', goTo('/account')],
   ['members-lesson', readLesson],
   ['glossary', goTo('/glossary')],
+  ['calculators', goTo('/calculators')],
   ['states', goTo('/states')],
   ['state', goTo('/states/fl')],
   ['compare', goTo('/states/compare?codes=fl,ia,tx')],
   ['changes', goTo('/changes')],
   ['walkthroughs', goTo('/walkthroughs')],
   ['walkthrough', goTo('/walkthroughs/first-certificate#step-bid')],
+  ['property', openProperty],
+  ['worksheet', openWorksheet],
+  ['workbook', goTo('/workbook')],
+  ['workbook-calendar', goTo('/workbook?part=calendar')],
   ['account-cancel', askToCancel],
   ['receipt', openReceipt],
 ]
@@ -175,6 +181,19 @@ async function readLesson(page: Page): Promise<void> {
 async function findState(page: Page): Promise<void> {
   await page.goto('/state-resources')
   await page.getByRole('searchbox', { name: 'Find a state' }).fill('new')
+}
+
+async function openProperty(page: Page): Promise<void> {
+  await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate: '2027-06-01' })
+  await page.waitForLoadState('networkidle')
+}
+
+async function openWorksheet(page: Page): Promise<void> {
+  await openSheet(page, 'Property research sheet')
+  await page
+    .getByRole('textbox', { name: 'Where is the parcel? What I found' })
+    .fill('Behind the mill, no street number')
+  await page.getByText('Everything is saved.').waitFor()
 }
 
 async function askToCancel(page: Page): Promise<void> {

@@ -8,7 +8,14 @@ import { lockDataDir } from './start/data-dir.ts'
 import { startGatewayProcess } from './start/gateway-process.ts'
 import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
-import { createLinks, createMail, createPayments, createVimeo, gatewaySettings } from './start/providers.ts'
+import {
+  createLinks,
+  createMail,
+  createPayments,
+  createReportMailbox,
+  createVimeo,
+  gatewaySettings,
+} from './start/providers.ts'
 import { connectSharedGateway } from './start/shared-gateway.ts'
 import { startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
@@ -45,6 +52,7 @@ async function main(): Promise<void> {
     payments,
     gatewayUrl: gateway?.url,
     mail: createMail(config),
+    reportMailbox: createReportMailbox(config),
     vimeo: createVimeo(config),
     links: createLinks(config),
   }).catch(async (error: unknown) => {

@@ -1,15 +1,18 @@
 import { importDigestHeader } from '@course/contract/office/user-import'
 import { sql } from 'drizzle-orm'
 import { createRescueLink } from '../src/accounts/accounts.ts'
+import { recordRefusal } from '../src/mail/bounces/bounces.queries.ts'
 import { digest, newSecret } from '../src/platform/ids.ts'
 import { codeAt } from './authenticator.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
 import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { edits, openTab } from './editors.ts'
+import { confirmLinkOf, undoLinkOf } from './email-links.ts'
 import { newPasskey, personWithApp, personWithPasskey, provenPerson } from './factor-people.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
+import { newRequest } from './repeated-address-calls.ts'
 import { type Reply, type TestSite, testPassword } from './test-site.ts'
 
 type Person = Awaited<ReturnType<TestSite['person']>>
@@ -144,6 +147,50 @@ export const auditCalls: Record<string, Prepare> = {
       refused: () => site.visitor.post('/api/rescue', { Token, NewPassword: 'short' }),
       actorId: null,
     }
+  },
+  confirmEmailChange: async (site) => {
+    const admin = await provenPerson(site, 'Super User')
+    const Email = uniqueEmail()
+    await admin.post('/api/account/email', { Email })
+    const url = '/api/account/email/confirm'
+    const Token = await confirmLinkOf(site, Email)
+    return {
+      valid: () => admin.post(url, { Token }),
+      refused: () => admin.post(url, { Token: newSecret() }),
+      actorId: admin.id,
+    }
+  },
+  undoEmailChange: async (site) => {
+    const admin = await provenPerson(site, 'Super User')
+    await site.db.execute(sql`update users set email_confirmed_at = now() where id = ${admin.id}`)
+    const Email = uniqueEmail()
+    await admin.post('/api/account/email', { Email })
+    await admin.post('/api/account/email/confirm', { Token: await confirmLinkOf(site, Email) })
+    const Token = await undoLinkOf(site, admin.email)
+    const url = '/api/email-changes/undo'
+    return {
+      valid: () => site.visitor.post(url, { Token }),
+      refused: () => site.visitor.post(url, { Token: newSecret() }),
+      actorId: null,
+    }
+  },
+  correctAddress: async (site) => {
+    const { purchaseId } = await buyer(site)
+    const url = `/api/address-requests/${await newRequest(site)}/correct`
+    return {
+      valid: post(url, { PurchaseId: purchaseId, Reason: 'A good reason' }),
+      refused: post(url, { PurchaseId: nobody, Reason: 'A good reason' }),
+    }
+  },
+  closeAddressRequest: async (site) => {
+    const url = (id: string) => `/api/address-requests/${id}/close`
+    const body = { Reason: 'A good reason' }
+    return { valid: post(url(await newRequest(site)), body), refused: post(url(nobody), body) }
+  },
+  tryEmailAgain: async (site) => {
+    const [{ id }, { id: other }] = [await site.person(), await site.person()]
+    await recordRefusal(site.db, id, { status: '5.1.1', detail: 'No such user' })
+    return { valid: post(`/api/users/${id}/bounce/clear`), refused: post(`/api/users/${other}/bounce/clear`) }
   },
   endSignIn: async (site) => {
     const admin = await site.person('Super User')
@@ -416,6 +463,23 @@ export const auditCalls: Record<string, Prepare> = {
     valid: post('/api/notices/test', { Subject: 'A test', Text: 'Hello.' }),
     refused: post('/api/notices/test', { Subject: '', Text: 'Hello.' }),
   }),
+
+  issuePapers: async (site) => {
+    const { purchaseId } = await enrollSettledBuyer(site, uniqueEmail())
+    const url = (purchase: string) => `/api/purchases/${purchase}/papers`
+    return { valid: post(url(purchaseId)), refused: post(url(nobody)) }
+  },
+  eraseOwnData: async (site) => {
+    const admin = await site.person('Super User')
+    const erase = (Word: string) => async () => admin.post('/api/account/erasure', { Word })
+    return { valid: erase('ERASE'), refused: erase('no'), actorId: admin.id }
+  },
+  eraseUser: async (site) => {
+    const { id } = await site.person()
+    const erase = (Word: string) => post(`/api/users/${id}/erasure`, { Word })
+    return { valid: erase('ERASE'), refused: erase('no') }
+  },
+  exportUserData: onUser('data'),
 
   exportUsers: linked('users', { role: 'Owner' }),
   exportPurchases: linked('purchases', { status: 'lost' }),

@@ -14,6 +14,7 @@ import type { Database } from '../src/platform/db/connect.ts'
 import { copyPglite } from '../src/platform/db/copy.pglite.ts'
 import { copyPostgres } from '../src/platform/db/copy.postgres.ts'
 import type { CopyConnection } from '../src/platform/db/copy.ts'
+import type { Erased } from '../src/platform/erasures/erasures.queries.ts'
 import { newId } from '../src/platform/ids.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../migrations')
@@ -68,12 +69,16 @@ export async function withCopyConnection<T>(
   }
 }
 
-/** Restores a backup of one database to another, empty one. @param folder where the backup is written */
-export async function restoreFrom(source: Place, target: Place, folder: string): Promise<void> {
+/**
+ * Restores a backup of one database to another, empty one.
+ * @param folder where the backup is written
+ * @param erased the people whose data was erased since then
+ */
+export async function restoreFrom(source: Place, target: Place, folder: string, erased?: Erased) {
   const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
   const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
   const backup = await checkBackup(path, migrationsFolder)
-  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
+  return withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false, erased }))
 }
 
 async function asAdministrator(url: string, statement: string): Promise<void> {

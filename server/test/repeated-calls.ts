@@ -1,5 +1,6 @@
 import { importDigestHeader } from '@course/contract/office/user-import'
 import { eq } from 'drizzle-orm'
+import { recordRefusal } from '../src/mail/bounces/bounces.queries.ts'
 import { access } from '../src/platform/db/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
@@ -7,8 +8,11 @@ import { completeVideos, openHourAgo } from './completions.ts'
 import { storedPdf, uploadPath, wholePdf } from './course-files.ts'
 import { pngPicture } from './pictures.ts'
 import { createRefundForm, enrollSettledBuyer } from './refunds.ts'
+import { repeatedAddressCalls } from './repeated-address-calls.ts'
+import { repeatedDataCalls } from './repeated-data-calls.ts'
 import { repeatedFactorCalls } from './repeated-factor-calls.ts'
 import { repeatedNoteCalls } from './repeated-note-calls.ts'
+import { repeatedWorkbookCalls } from './repeated-workbook-calls.ts'
 import { createOrder, type TestSite, testPassword } from './test-site.ts'
 import { courseVideos, reportOf } from './watchers.ts'
 
@@ -91,6 +95,9 @@ async function publishedClaim(owner: Person): Promise<string> {
 export const repeatedCalls: Record<string, Prepare> = {
   ...repeatedFactorCalls,
   ...repeatedNoteCalls,
+  ...repeatedAddressCalls,
+  ...repeatedDataCalls,
+  ...repeatedWorkbookCalls,
   'POST /api/token': async (site) => {
     const { email } = await site.person()
     return { path: '/api/token', body: { Email: email, Password: testPassword } }
@@ -157,6 +164,11 @@ export const repeatedCalls: Record<string, Prepare> = {
     await openHourAgo(site, id, video)
     return { path: `/api/videos/${video}/lesson/end`, token }
   },
+  'PUT /api/videos/{id}/lesson/place': async (site) => {
+    const [{ id, token }, [video = '']] = [await site.person(), await courseVideos(site)]
+    await openHourAgo(site, id, video)
+    return { path: `/api/videos/${video}/lesson/place`, body: { Anchor: 'p-1x2y3z', Percent: 40 }, token }
+  },
   'POST /api/certificate': async (site) => {
     const { id, token } = await site.person()
     await completeVideos(site, id)
@@ -174,7 +186,12 @@ export const repeatedCalls: Record<string, Prepare> = {
     token: (await site.person()).token,
   }),
   'POST /api/users': async (_site, { token }) => ({ path: '/api/users', body: newUser(), token }),
-  'PUT /api/users/{id}': async (site, owner) => onPerson('', newUser())(site, owner),
+  'PUT /api/users/{id}': async (site, owner) => onPerson('', { ...newUser(), Reason: 'Test.' })(site, owner),
+  'POST /api/users/{id}/bounce/clear': async (site, { token }) => {
+    const { id } = await site.person()
+    await recordRefusal(site.db, id, { status: '5.1.1', detail: 'No such user' })
+    return { path: `/api/users/${id}/bounce/clear`, body: {}, token }
+  },
   'POST /api/users/{id}/invitation': onPerson('/invitation', undefined, { password: null }),
   'POST /api/invitations/preview': async (site, { token }) => {
     const { id } = await site.person('Paid User', { password: null })

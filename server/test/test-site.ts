@@ -18,6 +18,8 @@ import { noteSource } from '../src/course/search/note-source.ts'
 import { createSearch } from '../src/course/search/search.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
+import { propertySource } from '../src/course/workbook/property-source.ts'
+import type { ReturnPaths } from '../src/mail/bounces/return-paths.ts'
 import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
 import { createVisits } from '../src/office/visits/visits.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
@@ -29,6 +31,7 @@ import { fakeLinks } from '../src/platform/gateways/link-check.fake.ts'
 import { fakeMail } from '../src/platform/gateways/mail.fake.ts'
 import type { MailGateway } from '../src/platform/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/platform/gateways/payments.fake.ts'
+import type { ReportMailbox } from '../src/platform/gateways/report-mailbox.ts'
 import { fakeVimeo } from '../src/platform/gateways/vimeo-check.fake.ts'
 import type { Website } from '../src/platform/http/website/website.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -101,6 +104,8 @@ export interface TestSiteOptions {
   onAnswered?: AppDeps['onAnswered']
   payments?: FakePayments
   mail?: MailGateway
+  returnPaths?: ReturnPaths
+  reportMailbox?: ReportMailbox
   contentFolder?: string
   /** The demo's whole course, instead of its first nine videos. */
   wholeCourse?: boolean
@@ -115,6 +120,9 @@ export interface TestSiteOptions {
   fileLinkSeconds?: number
   /** The limit for all files for members together. */
   maxFilesBytes?: number
+  /** The limit for the files of all members' workbooks together, and what is free on the disk. */
+  maxMemberFilesBytes?: number
+  freeDiskBytes?: number
   /** Imports the demo's files for members, as a first start does. */
   withFiles?: boolean
 }
@@ -192,7 +200,7 @@ async function openTestPages(
  * no personal data.
  */
 export async function startTestSite(options: TestSiteOptions = {}) {
-  const { publicUrl = issuer } = options
+  const { publicUrl = issuer, maxMemberFilesBytes = 5e9, freeDiskBytes = 10e9 } = options
   const copy =
     options.database || options.databaseUrl
       ? { url: options.databaseUrl ?? '', drop: async () => {} }
@@ -270,6 +278,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     },
     readNewestBackup: async () => undefined,
   }
+  const erased: string[] = []
   const wings = createWings({
     ...checkout,
     tokens,
@@ -278,11 +287,16 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     library,
     contentFolder,
     maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
+    maxMemberFilesBytes,
+    readDisk: async () => ({ free: freeDiskBytes, total: 40e9 }),
     readBodies,
     links: fakeLinks(),
     log: logger,
+    erasureList: { add: async (digests) => void erased.push(...digests) },
     emailSite: facts,
     mail: mailGateway,
+    returnPaths: options.returnPaths,
+    reportMailbox: options.reportMailbox,
     alertAddress: undefined,
     auditYears: 7,
     isDemo: options.isDemo ?? false,
@@ -295,9 +309,11 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     guide: createGuide(() => publications.current().values),
     search: createSearch({ db, log: logger, published: () => publications.current().values }, [
       noteSource(() => publications.current().values),
+      propertySource,
     ]),
     noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
+    readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,
     renderPublication: rendering?.renderPublication ?? renderPublication,
@@ -357,6 +373,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     vimeo,
     /** What the doctor checks. A test may change it. */
     doctor,
+    /** The digests in the list outside the database. */
+    erased,
     readBodies,
     visits,
     logLines,

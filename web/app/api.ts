@@ -9,6 +9,8 @@ export interface Callable {
   readonly path: `/api/${string}`
   readonly audience: Audience
   readonly file?: { readonly types: readonly string[] }
+  /** The type of a reply that is not JSON, but text. */
+  readonly sends?: string
   readonly reply: { parse(value: unknown): unknown }
 }
 
@@ -48,6 +50,8 @@ export class ApiError extends Error {
   readonly index: number | undefined
   /** Whether the account has a passkey, if a login needs a second factor. */
   readonly passkey: boolean
+  /** The newest version of what a save was too old for. */
+  readonly current: { version: number; body: unknown } | undefined
   /** The server's message, if any; for an unexpected error with the request ID, which is also in the log. */
   readonly sentence: string | undefined
 
@@ -61,6 +65,7 @@ export class ApiError extends Error {
     this.termsVersion = errorReply?.termsVersion
     this.index = errorReply?.index
     this.passkey = errorReply?.passkey ?? false
+    this.current = errorReply?.current
     const reference =
       errorReply?.code === 'unexpected' && errorReply.requestId ? ` Reference: ${errorReply.requestId}` : ''
     this.sentence = errorReply && errorReply.error + reference
@@ -75,6 +80,7 @@ interface ErrorReply {
   termsVersion?: string
   index?: number
   passkey?: boolean
+  current?: { version: number; body: unknown }
   requestId?: string
 }
 const isErrorReply = (reply: unknown): reply is ErrorReply =>
@@ -127,7 +133,8 @@ async function exchange<E extends Callable>(endpoint: E, sent: CallInput<E>) {
   try {
     const response = await fetch(createUrl(endpoint, sent), requestFor(endpoint, sent))
     status = response.status
-    return { status, ok: response.ok, reply: (await response.json()) as unknown, headers: response.headers }
+    const reply: unknown = await (endpoint.sends && response.ok ? response.text() : response.json())
+    return { status, ok: response.ok, reply, headers: response.headers }
   } catch (error) {
     if (sent.signal?.aborted) throw error
     throw new ApiError(status, undefined)
@@ -142,7 +149,10 @@ function createUrl<E extends Callable>(endpoint: E, sent: CallInput<E>): string 
 }
 
 function requestFor<E extends Callable>(endpoint: E, sent: CallInput<E>): RequestInit {
-  const headers = new Headers((sent.headers ?? {}) as Record<string, string>)
+  const given = Object.entries((sent.headers ?? {}) as Record<string, string | undefined>)
+  const headers = new Headers(
+    given.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  )
   if (endpoint.audience !== 'public' || sent.asMember) {
     headers.set('Authorization', `Bearer ${storedToken()}`)
     headers.set('Content-Type', 'application/json')

@@ -8,6 +8,7 @@ export const publicPages = {
   privacy: { path: paths.privacy, load: () => import('./routes/marketing/privacy.tsx') },
   accessibility: { path: paths.accessibility, load: () => import('./routes/marketing/accessibility.tsx') },
   glossary: { path: paths.glossary, load: () => import('./routes/course/reading/glossary.tsx') },
+  calculators: { path: paths.calculators, load: () => import('./routes/course/workbook/calculators.tsx') },
   lesson: { path: paths.lesson(':id'), load: () => import('./routes/course/reading/lesson.tsx') },
   payment: { path: paths.payment, load: () => import('./routes/sales/checkout/payment.tsx') },
   login: { path: paths.login, load: () => import('./routes/accounts/login.tsx') },

@@ -9,8 +9,8 @@ import { Chrome } from './shell/chrome.tsx'
 import { Head } from './shell/head.tsx'
 import { Page } from './shell/page.tsx'
 import { PageError } from './shell/page-error.tsx'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { scrollPositions } from './shell/scroll-position.ts'
+import { PageSkeleton } from './shell/skeleton.tsx'
 
 // Set before zod loads: otherwise it tests `eval`, which the security policy reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -4,6 +4,7 @@ import { toastSuccess } from './kit/toasts/toast-list.ts'
 import { type AreaModule, lazyArea, loadPage, type PageModule } from './page-module.tsx'
 import { type PublicPageName, publicPages } from './public-pages.ts'
 import App, { ErrorBoundary, HydrateFallback } from './root.tsx'
+import { ListSkeleton } from './shell/skeleton.tsx'
 
 type Load = () => Promise<PageModule>
 
@@ -26,7 +27,10 @@ const account = () =>
     page(paths.account, () => import('./routes/accounts/account.tsx')),
     page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
     page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
+    page(paths.confirmEmail, () => import('./routes/accounts/confirm-email.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
+    page(paths.workbook, () => import('./routes/course/workbook/workbook.tsx')),
+    page(paths.property(':id'), () => import('./routes/course/workbook/property.tsx')),
   ])
 
 const members = () =>
@@ -44,8 +48,9 @@ const members = () =>
     page(paths.changes, guide),
   ])
 
-const administration = () =>
-  area('admin-area', () => import('./routes/office/users/admin-area.tsx'), [
+const administration = (): RouteObject => ({
+  HydrateFallback: ListSkeleton,
+  ...area('admin-area', () => import('./routes/office/users/admin-area.tsx'), [
     page(paths.admin, admin),
     page(paths.figures, admin),
     page(paths.users, () => import('./routes/office/users/users.tsx')),
@@ -53,13 +58,15 @@ const administration = () =>
     page(paths.usersImport, () => import('./routes/office/users/users-import.tsx')),
     page(paths.purchases, () => import('./routes/sales/purchases/purchases.tsx')),
     page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
+    page(paths.addressRequest(':id'), () => import('./routes/office/address-requests/address-request.tsx')),
     page(paths.writeNotice, () => import('./routes/office/notices/write-notice.tsx')),
     page(paths.contentDocument(':id?'), content),
     page(paths.ownerFiles, () => import('./routes/course/files/owner-files.tsx')),
     page(paths.videoCaptions(':id'), content),
     page(paths.doctor, () => import('./routes/office/doctor/doctor.tsx')),
     page(paths.audit, () => import('./routes/office/audit/audit.tsx')),
-  ])
+  ]),
+})
 
 function leaveUnknown(): Response {
   toastSuccess('There is no page at this address, so here is the home page.')
@@ -82,7 +89,10 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
     page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
+    page(paths.undoEmail, () => import('./routes/accounts/undo-email.tsx')),
+    page(paths.noEmail, () => import('./routes/sales/address-requests/no-email.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
+    page(paths.emailsOff, () => import('./routes/course/workbook/emails-off.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),

@@ -8,6 +8,7 @@ const keys = {
   adminWelcomed: 'adminWelcomed',
   flash: 'flash',
   email: 'typedEmail',
+  paid: 'paidAttempt',
 } as const
 
 export const storedToken = (): string | null => sessionStore().getItem(keys.token)
@@ -36,7 +37,8 @@ export function enterView(token: string): void {
 /** Forgets the session and the page to return to. */
 export function signOut(): void {
   setViewing(false)
-  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email]) sessionStore().removeItem(key)
+  for (const key of [keys.token, keys.returnTo, keys.adminWelcomed, keys.email, keys.paid])
+    sessionStore().removeItem(key)
 }
 
 /** True once per login: only the first visit to the members page redirects an administrator to the admin page. */
@@ -53,6 +55,20 @@ export function consumeReturn(): string | null {
   const path = sessionStore().getItem(keys.returnTo)
   sessionStore().removeItem(keys.returnTo)
   return path
+}
+
+/** The payment that this tab has made. Its secret proves it, so a logout forgets it. */
+export interface PaidAttempt {
+  secret: string
+  email: string
+}
+
+export const storePaidAttempt = (paid: PaidAttempt): void => sessionStore().setItem(keys.paid, JSON.stringify(paid))
+export const removePaidAttempt = (): void => sessionStore().removeItem(keys.paid)
+
+export function paidAttempt(): PaidAttempt | undefined {
+  const stored = sessionStore().getItem(keys.paid)
+  return stored ? (JSON.parse(stored) as PaidAttempt) : undefined
 }
 
 /** A message for the next page, across a redirect or a document load. */

@@ -27,6 +27,9 @@ const inTheCodeToo: string[] = [
   'District of Columbia',
   'Over the counter',
   'over the counter',
+  // Questions of the worksheets.
+  'federal tax lien',
+  'Send the deposit',
   ...saleKinds,
   ...sellerGroups,
   ...redemptionGroups,

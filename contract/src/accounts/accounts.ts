@@ -11,6 +11,8 @@ export const Login = z.object({ Email: email, Password: password })
 
 /** Names the header by which an administrator's browser is recognized. Only a login has it. */
 export const browserIdHeader = 'browser-id'
+/** Names the header with the secret of the payment that this tab has just made, by which its own login is recognized. */
+export const paidSecretHeader = 'x-attempt-secret'
 /** With a code for an account that has a second factor. */
 export const LoginWithCode = Login.extend({ Code: factorCode.optional() })
 
@@ -21,6 +23,7 @@ export const createToken = {
   summary: 'Log in: answers an access token',
   headers: z.object({
     [browserIdHeader]: z.string().optional().describe('A random number that the browser keeps, to be recognized by'),
+    [paidSecretHeader]: z.string().optional().describe('The secret of the payment that this tab has just made'),
   }),
   body: LoginWithCode,
   limited: true,

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam, maxLength, plainText } from '../fields.ts'
+import { keptDays } from '../office/retention.ts'
 import { Moment, RecordId } from '../replies.ts'
 
 /** A sign-in is kept for so many days. */
-export const signInDays = 90
+export const signInDays = keptDays.signIns
 
 export const SignIn = z.object({
   id: RecordId,

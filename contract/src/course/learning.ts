@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { FileTicket } from '../lists.ts'
-import { homeCaptionsPath, homeVideoPath, videoFileTypes } from '../publishing/video-files.ts'
+import { freeVideoPath, homeCaptionsPath, homeVideoPath, videoFileTypes } from '../publishing/video-files.ts'
 import { Amount, Moment, RecordId, TimeZone, VideoParams } from '../replies.ts'
-import { RefundTerms } from '../sales/refunds.ts'
+import { RefundTerms } from '../sales/refund-terms.ts'
 
 /** There is one course, and it is this product. */
 export const courseProductId = 1
@@ -111,6 +111,26 @@ export const readHomeCaptions = {
   ...homeVideo,
   path: homeCaptionsPath,
   summary: "The captions beside the owner's own copy of the home page's video",
+  reply: z.string(),
+  sends: 'text/vtt',
+} as const satisfies Endpoint
+
+const freeLesson = { ...homeVideo, params: VideoParams } as const
+
+export const readFreeVideo = {
+  ...freeLesson,
+  path: freeVideoPath(':id'),
+  summary: "The owner's own copy of the video of a free lesson",
+  inParts: true,
+  reply: z.unknown(),
+  sends: 'video/*',
+  refuses: ['not_found', 'range_not_satisfiable'],
+} as const satisfies Endpoint
+
+export const readFreeCaptions = {
+  ...freeLesson,
+  path: '/api/free-lessons/:id/video/captions',
+  summary: 'The captions of the video of a free lesson',
   reply: z.string(),
   sends: 'text/vtt',
 } as const satisfies Endpoint

@@ -4,10 +4,8 @@ import type { GlossaryContent, LessonContent, Source } from '../publishing/conte
 import { type Extension, markdownToHtml } from '../words/markdown.ts'
 import { lessonParts } from './lesson-headings.ts'
 import { glossaryTermLinks, sourceReferences } from './lesson-problems.ts'
-import { countWords } from './lesson-words.ts'
+import { countWords, wordsPerMinute } from './lesson-words.ts'
 import type { Lesson } from './lessons.ts'
-
-const wordsPerMinute = 200
 
 /** Worked examples and warnings, the only containers of a lesson. Any other one is shown as its text. */
 const boxes = directiveHtml({
@@ -116,6 +114,9 @@ export function renderLesson(
     videoId,
     keyPoints: content.keyPoints,
     html: withHeadingIds(html[0] ?? '', content.text),
+    headings: lessonParts(content.text).flatMap(({ id, heading }) =>
+      id === undefined || heading === undefined ? [] : [{ id, text: heading }],
+    ),
     minutes: readingMinutes(content.text),
     terms,
     sources,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
-import { VideoParams } from '../replies.ts'
+import { Moment, VideoParams } from '../replies.ts'
 
 export const Term = z.object({ id: z.string(), term: z.string(), meaning: z.string() })
 export type Term = z.output<typeof Term>
@@ -21,6 +21,7 @@ export const Lesson = z.object({
   videoId: z.string(),
   keyPoints: z.array(z.string()),
   html: z.string().describe('Safe HTML, made from the Markdown by the server'),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })).describe('Those of the HTML, in their order'),
   minutes: z.number().int().describe('The time to read it'),
   terms: z.array(Term).describe('Every term that the text refers to or explains'),
   sources: z.array(LessonSource).describe('In the order of the numbers in the text'),
@@ -57,6 +58,40 @@ export const recordLessonEnd = {
   reply: Success,
 } as const satisfies Endpoint
 
+export const LessonPlace = z.object({
+  videoId: z.string(),
+  anchor: z.string().describe('The paragraph, named by its words'),
+  percent: z.int().describe('How much of the text is above it'),
+  savedAt: Moment,
+})
+export type LessonPlace = z.output<typeof LessonPlace>
+
+export const listLessonPlaces = {
+  method: 'GET',
+  path: '/api/lesson-places',
+  audience: 'member',
+  shownToSupport: true,
+  summary: 'Where the caller stopped in each written lesson, the latest first',
+  reply: z.array(LessonPlace),
+} as const satisfies Endpoint
+
+export const saveLessonPlace = {
+  ...afterOpening,
+  method: 'PUT',
+  path: '/api/videos/:id/lesson/place',
+  summary: 'Remember where the caller stopped in the written lesson of a video',
+  body: z.object({
+    Anchor: z
+      .string('Anchor must be text.')
+      .regex(/^p-[a-z0-9]{1,7}$/, 'Anchor must name a paragraph, such as p-1x2y3z.'),
+    Percent: z
+      .int('Percent must be a whole number.')
+      .min(0, 'Percent must be from 0 to 100.')
+      .max(100, 'Percent must be from 0 to 100.'),
+  }),
+  reply: Success,
+} as const satisfies Endpoint
+
 export const Cue = z.object({ start: z.number().describe('In seconds'), end: z.number(), text: z.string() })
 export type Cue = z.output<typeof Cue>
 
@@ -67,4 +102,14 @@ export const readTranscript = {
   shownToSupport: true,
   summary: "What is said in a video that the caller has opened, as the captions' lines",
   reply: z.array(Cue),
+} as const satisfies Endpoint
+
+export const readFreeTranscript = {
+  method: 'GET',
+  path: '/api/free-lessons/:id/transcript',
+  audience: 'public',
+  params: VideoParams,
+  summary: "What is said in the video of a free lesson, as the captions' lines",
+  reply: z.array(Cue),
+  refuses: ['not_found'],
 } as const satisfies Endpoint

@@ -4,6 +4,7 @@ import { Success } from '../errors.ts'
 import { idParam, isId, plainText } from '../fields.ts'
 import { Moment } from '../replies.ts'
 import { cleanText } from '../visible-text.ts'
+import { usableFileName } from './file-names.ts'
 import { CourseFile, filePlaces, fileTooLarge, maxCourseFile } from './files.ts'
 
 export const OwnerFile = CourseFile.extend({
@@ -15,14 +16,11 @@ export const OwnerFile = CourseFile.extend({
 })
 export type OwnerFile = z.output<typeof OwnerFile>
 
-/** What operating systems refuse in the name of a file. */
-const unusable = /[\\/:*?"<>|]/
-
-const name = plainText('Name', cleanText)
-  .min(1, 'Name is required.')
-  .max(maxCourseFile.name, `Name can have at most ${maxCourseFile.name} characters.`)
-  .refine((typed) => !unusable.test(typed), 'Name can’t contain \\ / : * ? " < > or |.')
-  .refine((typed) => !typed.startsWith('.'), 'Name can’t start with a period.')
+const name = usableFileName(
+  plainText('Name', cleanText)
+    .min(1, 'Name is required.')
+    .max(maxCourseFile.name, `Name can have at most ${maxCourseFile.name} characters.`),
+)
 
 const place = z.enum(filePlaces, 'Choose where members find the file.')
 const videoId = plainText('Lesson').max(100, 'This lesson does not exist.').default('')

@@ -7,7 +7,7 @@ import { numberText } from '../words/counts.ts'
 
 export const maxSearch = 200
 
-export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource', 'note'] as const
+export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource', 'note', 'property'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const Found = z.object({
@@ -48,7 +48,7 @@ export const search = {
   path: '/api/search',
   readsOnly: true,
   summary:
-    "Search lessons, transcripts, the glossary, the state guide, resources and the caller's notes. It opens no video",
+    "Search lessons, transcripts, the glossary, the state guide, resources and the caller's notes and properties. It opens no video",
   reply: SearchResults,
 } as const satisfies Endpoint
 

@@ -94,6 +94,16 @@ export const auditActs = {
     keeps: ['change', 'factor'],
   },
 
+  'email.changed': {
+    topic: 'Sign-ins',
+    title: 'Changed their own address',
+    say: ({ person, after }) =>
+      after.undone
+        ? `Someone at the old address undid the change of the address of ${person}.`
+        : `${person} changed their own address.`,
+    keeps: ['undone'],
+    personal: ['email'],
+  },
   'sign-in.ended': {
     topic: 'Sign-ins',
     title: 'Ended their own logins',
@@ -123,7 +133,8 @@ export const auditActs = {
     topic: 'Users',
     title: 'Changed a user',
     say: ({ who, person }) => `${who} changed the user ${person}.`,
-    ...userValues,
+    keeps: userValues.keeps,
+    personal: [...userValues.personal, 'reason'],
   },
   'user.disabled': {
     topic: 'Users',
@@ -150,6 +161,28 @@ export const auditActs = {
     say: ({ who, person }) => `${who} ended the access of ${person} to the course.`,
     personal: ['reason'],
   },
+  'email.corrected': {
+    topic: 'Users',
+    title: 'Corrected the address of a buyer',
+    say: ({ who, person }) => `${who} corrected the address of ${person}, as a request asked.`,
+    object: 'purchase',
+    personal: ['email', 'reason'],
+  },
+  'address-request.closed': {
+    topic: 'Users',
+    title: 'Closed a request to correct an address',
+    say: ({ who }) => `${who} closed a request to correct an address, without a change.`,
+    personal: ['reason'],
+  },
+  'bounce.cleared': {
+    topic: 'Users',
+    title: 'Tried an address without a mailbox again',
+    say: ({ who, person, after }) =>
+      after.what
+        ? `${who} sent the email “${text(after.what)}” to ${person} again, whose address had no mailbox.`
+        : `${who} asked to try the address of ${person} again, which had no mailbox.`,
+    keeps: ['what'],
+  },
   'users.imported': {
     topic: 'Users',
     title: 'Imported users',
@@ -162,6 +195,16 @@ export const auditActs = {
     title: 'Saw the site as a member',
     say: ({ who, person }) => `${who} saw the site as ${person} sees it.`,
     personal: ['reason'],
+  },
+  'person.erased': {
+    topic: 'Users',
+    title: 'Erased a person’s data',
+    say: ({ who, person }) => `${who} had the data of ${person} erased.`,
+  },
+  'person.exported': {
+    topic: 'Users',
+    title: 'Exported a person’s data',
+    say: ({ who, person }) => `${who} asked for a file with everything about ${person}.`,
   },
   'invitation.sent': {
     topic: 'Users',
@@ -220,6 +263,12 @@ export const auditActs = {
     topic: 'Purchases',
     title: 'Sent a receipt again',
     say: ({ who, person }) => `${who} sent ${person} the receipt again.`,
+    object: 'purchase',
+  },
+  'papers.issued': {
+    topic: 'Purchases',
+    title: 'Issued an invoice',
+    say: ({ who, person }) => `${who} issued the invoice of ${person}.`,
     object: 'purchase',
   },
   'sale.adopted': {

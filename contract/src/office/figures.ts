@@ -11,6 +11,9 @@ export type Unit = (typeof units)[number]
 
 export const videoParts = 10
 
+/** In how many parts the curve of a video is drawn. */
+export const curveParts = 40
+
 const day = (name: string) =>
   z.iso.date(`${name} must be a day that exists, such as 2026-11-21.`).optional().meta({ format: 'date' })
 
@@ -48,6 +51,15 @@ export const Funnel = z.object({
 })
 export type Funnel = z.output<typeof Funnel>
 
+/** A line of a transcript at which more members left, or which more skipped, than at those around it. */
+export const NotableLine = z.object({
+  kind: z.enum(['left', 'skipped']),
+  at: z.int().describe('Where the line begins, in seconds'),
+  text: z.string(),
+  members: z.int(),
+})
+export type NotableLine = z.output<typeof NotableLine>
+
 export const VideoFigures = z.object({
   videoId: z.string(),
   name: z.string(),
@@ -57,6 +69,14 @@ export const VideoFigures = z.object({
   medianPercent: z.number().int().nullable(),
   /** How many members who did not complete it stopped in each tenth of the video. Empty without a length. */
   stoppedAt: z.array(z.number().int()),
+  /** Null if it is not known. */
+  seconds: z.int().nullable(),
+  /** How many members have watched any of it. */
+  playedBy: z.int(),
+  /** How many percent of them saw each part of it. Empty without a length or without such members. */
+  seen: z.array(z.int()),
+  /** In the order of the transcript. Empty without captions, or while no two members left or skipped at one line. */
+  lines: z.array(NotableLine),
 })
 export type VideoFigures = z.output<typeof VideoFigures>
 

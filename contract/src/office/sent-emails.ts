@@ -8,8 +8,12 @@ export const SentEmail = z.object({
   id: RecordId,
   what: z.string(),
   to: StoredEmail,
-  /** `not_sent`: when its turn came, it no longer applied, for example because the account was disabled. */
-  state: z.enum(['waiting', 'sent', 'not_sent', 'given_up']),
+  /**
+   * `not_sent`: when its turn came, it no longer applied, for example because the account was disabled. `uncertain`: the
+   * site was stopped while it handed the email over, and does not send it again by itself. `refused`: the address has no
+   * mailbox.
+   */
+  state: z.enum(['waiting', 'sent', 'not_sent', 'uncertain', 'refused', 'given_up']),
   queuedAt: Moment,
   endedAt: Moment.nullable(),
   maySendAgain: z.boolean(),

@@ -6,10 +6,12 @@ import { Amount, Currency, Moment, RecordId, TimeZone } from '../replies.ts'
 export const attentionKinds = [
   'cancellation',
   'dispute',
+  'address_request',
   'unclear_payment',
   'failed_refund',
   'difference',
   'email',
+  'bounce',
   'backup',
   'broken',
   'finding',

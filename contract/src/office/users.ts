@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { emailChangeKinds } from '../accounts/email-changes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
-import { email, firstName, lastName, newPassword, ReasonBody } from '../fields.ts'
+import { email, firstName, lastName, newPassword, ReasonBody, reason } from '../fields.ts'
 import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from '../lists.ts'
 import { Moment, RecordId, StoredEmail, UserParams } from '../replies.ts'
 import { roleNames } from '../roles.ts'
 import { AccessGrant, Purchase } from '../sales/purchases.ts'
+import { Bounce } from './bounces.ts'
 
 export const User = z.object({
   id: RecordId,
@@ -66,6 +68,8 @@ const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not e
 /** A change of a user: fields that are missing stay as they are. */
 export const UserChange = UserForm.partial().extend({
   ...SavedUser.pick({ Id: true }).shape,
+  /** Why the address changes. Required for another address. */
+  Reason: reason.optional(),
   /** The version that the form showed. If the user has another one by now, nothing is saved. */
   FromVersion: z.int('FromVersion must be a version of the user.').optional(),
 })
@@ -193,6 +197,10 @@ export const UserStatus = z.object({
   hasAccess: z.boolean(),
   access: z.array(AccessGrant),
   purchases: z.array(Purchase),
+  /** What says that the address has no mailbox; null if nothing does. */
+  bounce: Bounce.nullable(),
+  /** The addresses that the account had before, newest first. */
+  formerEmails: z.array(z.object({ email: StoredEmail, until: Moment, kind: z.enum(emailChangeKinds) })),
 })
 export type UserStatus = z.output<typeof UserStatus>
 

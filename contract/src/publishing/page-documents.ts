@@ -1,5 +1,6 @@
 import { countWords } from '../course/lesson-words.ts'
 import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
+import { type FreeVideos, freeVideosOf } from './free-videos.ts'
 import { type VideoSources, videoSources } from './video-sources.ts'
 
 /** The documents that the public pages are rendered from. Prices are filled in later. */
@@ -24,6 +25,7 @@ export interface RenderInput {
   /** The names of the videos that are part of the course, by id, in order. */
   videoNames: Record<string, string>
   sources: VideoSources
+  freeVideos: FreeVideos
   scope: CourseScope
   logo: string
 }
@@ -34,6 +36,8 @@ export interface CourseScope {
   /** In all lessons together, to the hundred, so that a corrected sentence does not change the pages. */
   words: number
   links: number
+  /** Of all videos together; 0 if the length of one is unknown. */
+  seconds: number
 }
 
 /** The free lessons, which are public pages. */
@@ -50,11 +54,18 @@ export const videoNames = (body: unknown): Record<string, string> =>
       .map(({ id, name }) => [id, name]),
   )
 
+/** The length of all videos together, as `CourseScope` has it. Archived videos do not count. */
+export function secondsOf(body: unknown): number {
+  const shown = (body as { seconds?: number; archived?: boolean }[]).filter(({ archived }) => !archived)
+  if (shown.some(({ seconds }) => seconds === undefined)) return 0
+  return shown.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
+}
+
 /** The scope of a course. Lessons of archived videos do not count. */
 export function courseScope(
   videos: Readonly<Record<string, string>>,
   lessons: Readonly<Record<string, { text: string }>>,
-  links: number,
+  { links, seconds }: Pick<CourseScope, 'links' | 'seconds'>,
 ): CourseScope {
   const shown = Object.entries(lessons).filter(([id]) => id in videos)
   const words = shown.reduce((sum, [, { text }]) => sum + countWords(text), 0)
@@ -62,6 +73,7 @@ export function courseScope(
     lessons: shown.length,
     words: Math.round(words / 100) * 100,
     links,
+    seconds,
   }
 }
 
@@ -73,20 +85,36 @@ export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
     return member?.family === 'lesson' ? [[member.id, body as { text: string }] as const] : []
   })
   const links = [bodies['general-links'], bodies['state-links']].flat() as { archived?: boolean }[]
+  const free = freeLessons(bodies)
   return {
-    documents: Object.fromEntries([...pageDocuments, ...freeLessons(bodies)].map((name) => [name, bodies[name]])),
+    documents: Object.fromEntries([...pageDocuments, ...free].map((name) => [name, bodies[name]])),
     videoNames: names,
     sources: videoSources(bodies.videos),
-    scope: courseScope(names, Object.fromEntries(lessons), links.filter(({ archived }) => !archived).length),
+    freeVideos: freeVideosOf(
+      bodies.videos,
+      free.flatMap((name) => memberOf(name)?.id ?? []),
+    ),
+    scope: courseScope(names, Object.fromEntries(lessons), {
+      links: links.filter(({ archived }) => !archived).length,
+      seconds: secondsOf(bodies.videos),
+    }),
   }
 }
 
 /** A text that is equal for equal input, whatever the order of the keys. To compare what two sets of pages show. */
-export function comparableInput({ documents, videoNames: names, sources, scope, logo }: RenderInput): string {
+export function comparableInput({
+  documents,
+  videoNames: names,
+  sources,
+  freeVideos,
+  scope,
+  logo,
+}: RenderInput): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value
   const pages = [...pageDocuments, ...freeLessons(documents).sort()]
-  return JSON.stringify([pages.map((name) => documents[name]), Object.entries(names), sources, scope, logo], sorted)
+  const facts = [Object.entries(names), sources, freeVideos, scope, logo]
+  return JSON.stringify([pages.map((name) => documents[name]), ...facts], sorted)
 }

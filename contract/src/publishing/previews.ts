@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam } from '../fields.ts'
 import { Moment, RecordId } from '../replies.ts'
+import { FreeVideos } from './free-videos.ts'
 import { VideoSources } from './video-sources.ts'
 
 /** A preview must not be found by search engines, and its address must not reach another site. */
@@ -56,7 +57,8 @@ const Drafts = z.object({
     ),
   videoNames: z.record(z.string(), z.string()),
   sources: VideoSources,
-  scope: z.object({ lessons: z.int(), words: z.int(), links: z.int() }),
+  freeVideos: FreeVideos,
+  scope: z.object({ lessons: z.int(), words: z.int(), links: z.int(), seconds: z.int() }),
   unfinished: z.array(z.string()).describe('The titles of the documents whose draft is not shown yet'),
 })
 export type DraftPages = z.output<typeof Drafts>

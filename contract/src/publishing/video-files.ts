@@ -6,6 +6,9 @@ export type VideoFileType = (typeof videoFileTypes)[number]
 export const homeVideoPath = '/api/home-video'
 export const homeCaptionsPath = '/api/home-video/captions'
 
+/** Where the owner's own copy of a free lesson's video is. Anyone may watch it. Its captions are below it. */
+export const freeVideoPath = <Id extends string>(videoId: Id) => `/api/free-lessons/${videoId}/video` as const
+
 /** A comment in the first bytes of the demo's clips, by which the doctor knows those that an owner has not replaced. */
 export const demoClipMark = 'Sample clip of the demo course'
 

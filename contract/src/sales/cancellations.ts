@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { plainText, reason } from '../fields.ts'
 import { Amount, Moment, PurchaseParams, RecordId } from '../replies.ts'
-import { RefundTerms } from './refunds.ts'
+import { RefundTerms } from './refund-terms.ts'
 
 /**
  * `confirmed`: nothing was owed. `ended`: the payment was not collected, or was lost. `withdrawn`: by the buyer.

@@ -7,6 +7,7 @@ import { Amount, Currency } from '../replies.ts'
 export const attemptSecretHeader = 'x-attempt-secret'
 
 const attemptSecret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'The payment secret is not valid.')
+export const requiredSecret = z.object({ [attemptSecretHeader]: attemptSecret })
 
 export const Offer = z.object({
   productId: z.number().int(),
@@ -94,7 +95,7 @@ export const readAttempt = {
   path: '/api/payments/status',
   audience: 'public',
   summary: 'The status of the payment that this tab started',
-  headers: z.object({ [attemptSecretHeader]: attemptSecret }),
+  headers: requiredSecret,
   reply: AttemptStatus,
   refuses: ['not_found'],
 } as const satisfies Endpoint

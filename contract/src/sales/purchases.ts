@@ -4,7 +4,9 @@ import { Success } from '../errors.ts'
 import { dayRange, FileLink, FileTicket, listQuery, withDaysInOrder } from '../lists.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId, StoredEmail, TimeZone } from '../replies.ts'
 import { Cancellation } from './cancellations.ts'
-import { Refund, RefundTerms } from './refunds.ts'
+import { purchasePapers } from './papers.ts'
+import { RefundTerms } from './refund-terms.ts'
+import { Refund } from './refunds.ts'
 
 /** The status of a purchase for administrators. `collecting` means authorized or submitted, but not settled yet. */
 export const purchaseStatuses = [
@@ -174,6 +176,7 @@ export const PurchaseDetails = Purchase.extend({
   ),
   disputes: z.array(Dispute),
   access: z.array(AccessGrant),
+  ...purchasePapers,
 })
 export type PurchaseDetails = z.output<typeof PurchaseDetails>
 
@@ -215,6 +218,8 @@ export const OwnPurchase = z.object({
   refunds: z.array(Refund.omit({ reason: true })),
   terms: RefundTerms,
   cancellation: Cancellation.nullable(),
+  ...purchasePapers,
+  detailsUntil: Moment.nullable().describe('Until when a company can be added to the invoice; null if it can’t'),
 })
 export type OwnPurchase = z.output<typeof OwnPurchase>
 

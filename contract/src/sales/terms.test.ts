@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CancellationState } from './cancellations.ts'
 import type { PurchaseStatus } from './purchases.ts'
-import type { RefundTerms } from './refunds.ts'
+import type { RefundTerms } from './refund-terms.ts'
 import {
   cancellationOutcome,
   isAnsweredByRefunds,

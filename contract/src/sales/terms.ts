@@ -1,7 +1,7 @@
 import type { CancellationState } from './cancellations.ts'
 import { decimalAmount, parseCents } from './prices.ts'
 import type { PurchaseStatus } from './purchases.ts'
-import type { RefundTerms } from './refunds.ts'
+import type { RefundTerms } from './refund-terms.ts'
 
 /** The rules for cancellations and refunds, by which the server and all pages decide. Money is whole cents. */
 

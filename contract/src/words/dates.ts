@@ -20,6 +20,12 @@ export function partialDateText(date: string): string {
 export const localDayText = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
 
+/** `Nov 22` for 2026-11-22, as for the axis of a chart. */
+export const shortDayText = (day: string): string => inWords(day, { month: 'short', day: 'numeric' })
+
+/** `Nov 2026` for 2026-11-22, as for the axis of a chart. */
+export const shortMonthText = (day: string): string => inWords(day, { month: 'short', year: 'numeric' })
+
 /** Such as "Nov 1 – 7, 2026", or "Nov 1, 2026" for one day. */
 export const dayRangeText = (from: string, to: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsText, moneyText, moneyWithCurrencyText, movedCentsText } from './money-text.ts'
+import { centsText, moneyText, moneyWithCurrencyText, movedCentsText, shortMoneyText } from './money-text.ts'
 
 test.each([
   ['29.99', 'USD', '$29.99'],
@@ -8,6 +8,15 @@ test.each([
   ['29.99', 'EUR', '€29.99'],
 ])('%s %s reads %s', (amount, currency, expected) => {
   expect(moneyText(amount, currency)).toBe(expected)
+})
+
+test.each([
+  [50, '$50'],
+  [1_500, '$1,500'],
+  [7.5, '$7.50'],
+  [0, '$0'],
+])('%s on an axis reads %s', (amount, expected) => {
+  expect(shortMoneyText(amount, 'USD')).toBe(expected)
 })
 
 test('texts for buyers include the currency', () => {

@@ -4,6 +4,10 @@
 export const moneyText = (amount: string, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount))
 
+/** Like `moneyText`, without cents where there are none, as for the axis of a chart: "$50". */
+export const shortMoneyText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
+
 /** Cents as dollars, with a real minus: "−$1,240.00". */
 export const centsText = (cents: number): string => moneyText(String(cents / 100), 'USD').replace('-', '−')
 

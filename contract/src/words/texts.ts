@@ -1,5 +1,5 @@
 import type { CancellationChannel } from '../sales/cancellations.ts'
-import type { RefundTerms } from '../sales/refunds.ts'
+import type { RefundTerms } from '../sales/refund-terms.ts'
 
 /** How pages and emails write cards, days, times and deadlines. Sums are in `money-text.ts`. */
 
@@ -53,6 +53,10 @@ export const momentText = (moment: Date, timeZone: string): string =>
 /** The day of a time in the site's time zone, such as "Tuesday, November 24, 2026". */
 export const dayOfText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(moment)
+
+/** The day of a time in the site's time zone in a list, such as "Nov 24, 2026". */
+export const dayOfTimeText = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(moment)
 
 /** How and when a buyer asked to cancel, such as "by a letter with the postmark of Friday, November 20, 2026". */
 export function requestedText(

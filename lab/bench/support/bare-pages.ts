@@ -7,12 +7,22 @@ export interface BarePages {
   stop(): void
 }
 
-/** Serves the text of a site's pages without anything else, as small as a static server would. */
+/**
+ * Serves the text of a site's pages and the picture of their first screen, without anything else, as small as a static
+ * server would.
+ */
 export async function serveBarePages(siteUrl: string, paths: readonly string[]): Promise<BarePages> {
   const pages = new Map<string, Buffer>()
-  for (const path of paths)
-    pages.set(path, brotliCompressSync(toBarePage(await (await fetch(`${siteUrl}${path}`)).text())))
+  const pictures = new Map<string, Buffer>()
+  for (const path of paths) {
+    const html = await (await fetch(`${siteUrl}${path}`)).text()
+    pages.set(path, brotliCompressSync(toBarePage(html)))
+    const [, picture] = firstPicture.exec(html) ?? []
+    if (picture) pictures.set(picture, Buffer.from(await (await fetch(`${siteUrl}${picture}`)).arrayBuffer()))
+  }
   const server = createServer((request, response) => {
+    const picture = pictures.get(request.url ?? '')
+    if (picture) return void response.writeHead(200, { 'content-type': 'image/webp' }).end(picture)
     const body = pages.get(request.url ?? '')
     if (!body) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
@@ -27,10 +37,19 @@ export async function serveBarePages(siteUrl: string, paths: readonly string[]):
   }
 }
 
-/** Keeps a page's text and its elements, without scripts, style sheets, fonts, pictures, and attributes for them. */
+/** The picture of the first screen, which loads at once; the others wait. */
+const firstPicture = /<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"[^>]*>/
+
+/** Keeps a page's text, its elements and its first picture, without scripts, style sheets, fonts, and attributes for them. */
 function toBarePage(html: string): string {
+  const [picture = ''] = firstPicture.exec(html) ?? []
   return html
+    .replace(picture, firstPictureMark)
     .replace(/<(script|style|svg|noscript|iframe)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<(?:link|img|meta (?!charset|name="(?:viewport|description)"))\b[^>]*>/gi, '')
+    .replace(/<(?:link|source|img|meta (?!charset|name="(?:viewport|description)"))\b[^>]*>/gi, '')
     .replace(/ (?:class|style|data-[\w-]+)="[^"]*"/g, '')
+    .replace(firstPictureMark, picture.replace('<img', `<img ${asWideAsThePage}`))
 }
+
+const firstPictureMark = '[first picture]'
+const asWideAsThePage = 'style="max-width:100%;height:auto"'

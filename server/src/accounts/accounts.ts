@@ -7,6 +7,7 @@ import type { AccountsDeps } from './accounts/accounts.ts'
 export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
 
 import { factorRoutes } from './accounts/factors.routes.ts'
+import { emailChangeRoutes } from './email-changes/email-changes.routes.ts'
 import { deleteExpiredChallenges } from './factors/passkeys.queries.ts'
 import { removeExpiredCounts } from './limits/limits.ts'
 import { deleteEndedRescueLinks } from './rescue/rescue.queries.ts'
@@ -32,6 +33,10 @@ export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
 export { matchesUser } from './accounts/user-search.queries.ts'
 export { admitTicket, issueTicket, linkToFile, readTicket } from './downloads/download-links.ts'
+export { changeEmail, refuseTakenEmail } from './email-changes/change-email.ts'
+export { deleteOldChanges, selectFormerEmails } from './email-changes/email-changes.queries.ts'
+export { createConfirmation } from './email-changes/own-email.ts'
+export { createUndo } from './email-changes/undo-email-change.ts'
 export {
   countOrRefuse,
   countWithin,
@@ -50,6 +55,7 @@ export const createAccounts = (deps: AccountsDeps): Wing => ({
     accountRoutes(app, deps)
     factorRoutes(app, deps)
     signInRoutes(app, deps)
+    emailChangeRoutes(app, deps)
     rescueRoutes(app, deps)
   },
   cleanUp: () => [

@@ -4,6 +4,7 @@ import { alertEmail } from '../mail/mail.ts'
 import { failedBackupAlert, reportFailedBackup } from '../office/office.ts'
 import { openPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
+import { emailFacts } from '../platform/site-facts.ts'
 import { readContentFiles } from '../publishing/publishing.ts'
 import { createMail } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -37,8 +38,8 @@ async function reportInDatabase({ databaseUrl, directDatabaseUrl: directUrl, lim
 }
 
 async function emailDirectly(config: Config, to: string): Promise<void> {
-  const { seller, timeZone, brand } = (await readContentFiles(config.contentDir ?? contentFolder)).site
-  const site = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
+  const content = await readContentFiles(config.contentDir ?? contentFolder)
+  const site = { ...emailFacts(content), publicUrl: config.publicUrl }
   const mail = createMail(config)
   await mail.send({ to, ...alertEmail(site, failedBackupAlert) })
   await mail.close()

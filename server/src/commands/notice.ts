@@ -9,6 +9,7 @@ import { commandLine } from '../platform/command-line.ts'
 import { connectPglite } from '../platform/db/connect.pglite.ts'
 import { connectPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
+import { emailFacts } from '../platform/site-facts.ts'
 import { readContentFiles, readPublishedIfAny } from '../publishing/publishing.ts'
 import { lockDataDir } from '../start/data-dir.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -33,9 +34,8 @@ async function main(): Promise<void> {
   try {
     const jobs = await startJobs(database.jobStore, (error) => complain(error as Error))
     const published = await readPublishedIfAny(database.db)
-    const { site } = published?.values ?? (await readContentFiles(config.contentDir ?? contentFolder))
-    const { seller, timeZone, brand } = site
-    const emailSite = { seller, timeZone, brand: brand.name, publicUrl: config.publicUrl }
+    const content = published?.values ?? (await readContentFiles(config.contentDir ?? contentFolder))
+    const emailSite = { ...emailFacts(content), publicUrl: config.publicUrl }
     await run({ db: database.db, jobs, emailSite }, notice.data, values.confirm)
     await jobs.stop()
   } finally {

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { commandLine } from '../platform/command-line.ts'
+import { readErasureList } from '../platform/erasures/erasure-list.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -13,7 +14,11 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Checks a backup and, without --check, restores it into the site's database. The site must be stopped. */
 async function main(canceled: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      erased: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   const [file] = positionals
@@ -29,8 +34,15 @@ async function main(canceled: AbortSignal): Promise<void> {
   canceled.throwIfAborted()
   canceled.addEventListener('abort', () => connection.breakOff())
   try {
-    const { leftOut } = await restore(connection, backup, { replacing: values.replace })
+    const lists = await Promise.all([config.backupDir, dirname(resolve(file))].map(readErasureList))
+    const erased = { digests: new Set(lists.flatMap((list) => [...list])), named: values.erased }
+    const { leftOut, erasedAgain, unknown } = await restore(connection, backup, { replacing: values.replace, erased })
     for (const name of leftOut) say(`The table ${name} is not part of the site and was left out.`)
+    if (erasedAgain > 0)
+      say(
+        `Erased after the backup: ${erasedAgain}. Their accounts are closed. The next start erases the rest before it serves.`,
+      )
+    for (const each of unknown) say(`The backup has no account ${each}.`)
     say(
       'Restored. Everyone has to log in again. At the next start, the site compares its payments with the card provider.',
     )

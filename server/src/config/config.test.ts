@@ -95,6 +95,8 @@ test.each([
   ['PAYMENTS', 'none'],
   ['SMTP_URL', 'https://mail'],
   ['ALERT_EMAIL', 'owner'],
+  ['BOUNCE_ADDRESS', 'bounces'],
+  ['BOUNCE_IMAP_URL', 'https://mail'],
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
@@ -107,6 +109,8 @@ test.each([
   ['AUDIT_YEARS', '0'],
   ['AUDIT_YEARS', '100'],
   ['AUDIT_YEARS', '1.5'],
+  ['MEMBER_FILES_GB', '-1'],
+  ['MEMBER_FILES_GB', '5 GB'],
   ['LIMIT_FACTOR', '-2'],
   ['LIMIT_FACTOR', 'many'],
   ['LOG_LEVEL', 'loud'],
@@ -248,4 +252,24 @@ test.each([[card], [live]])('LOCAL_GATEWAY_URL is refused beside card credential
   expect(readProblems({ ...credentials, LOCAL_GATEWAY_URL: 'http://127.0.0.1:4712' })).toEqual([
     'LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree',
   ])
+})
+
+const reports = {
+  SMTP_URL: 'smtps://u:p@mail:465',
+  BOUNCE_ADDRESS: 'bounces@example.org',
+  BOUNCE_IMAP_URL: 'imaps://u:p@mail:993',
+}
+
+test('a mailbox for delivery reports has an address, is read by IMAP, and needs a mail server', () => {
+  expect(read(reports).bounces).toEqual({ address: 'bounces@example.org', imapUrl: 'imaps://u:p@mail:993' })
+  expect(read({}).bounces).toBeUndefined()
+})
+
+test.each([
+  ['BOUNCE_ADDRESS', '', 'BOUNCE_ADDRESS is required together with BOUNCE_IMAP_URL'],
+  ['BOUNCE_IMAP_URL', '', 'BOUNCE_IMAP_URL is required together with BOUNCE_ADDRESS'],
+  ['SMTP_URL', '', 'BOUNCE_ADDRESS needs SMTP_URL'],
+  ['BOUNCE_ADDRESS', 'delivery-reports@example.org', 'at most 15 characters before its @'],
+])('with %s=%s, a mailbox for delivery reports is refused', (name, value, sentence) => {
+  expect(readProblems({ ...reports, [name]: value }).join('\n')).toContain(sentence)
 })

@@ -60,6 +60,10 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  BOUNCE_ADDRESS: emailAddress('must be an email address').optional(),
+  BOUNCE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: 'must be an address such as imaps://user:password@host:993' })
+    .optional(),
   ALERT_EMAIL: emailAddress('must be an email address').optional(),
   TRUST_PROXY: z
     .string()
@@ -76,6 +80,11 @@ const Environment = z.object({
     .regex(/^[1-9]\d?$/, 'must be a number of years from 1 to 99')
     .transform(Number)
     .prefault('7'),
+  MEMBER_FILES_GB: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of gigabytes')
+    .transform(Number)
+    .prefault('5'),
   DRAIN_S: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds up to 60')
@@ -119,11 +128,15 @@ export interface Config {
     | { kind: 'braintree'; account: BraintreeAccount }
   smtpUrl: string | undefined
   mailFrom: string
+  /** The mailbox for delivery reports: its address, and how it is read; undefined if there is none. */
+  bounces: { address: string; imapUrl: string } | undefined
   alertEmail: string | undefined
   trustProxy: TrustedProxies
   limitFactor: number
   /** How many years the audit log is kept. */
   auditYears: number
+  /** What all files that members store about their properties may have together. */
+  maxMemberFilesBytes: number
   /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -180,10 +193,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         },
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `course@${new URL(publicUrl).hostname}`,
+    bounces:
+      settings.BOUNCE_ADDRESS && settings.BOUNCE_IMAP_URL
+        ? { address: settings.BOUNCE_ADDRESS, imapUrl: settings.BOUNCE_IMAP_URL }
+        : undefined,
     alertEmail: settings.ALERT_EMAIL,
     trustProxy: trustProxy(settings.TRUST_PROXY),
     limitFactor: settings.LIMIT_FACTOR,
     auditYears: settings.AUDIT_YEARS,
+    maxMemberFilesBytes: settings.MEMBER_FILES_GB * 1e9,
     drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
   } satisfies Config)
@@ -192,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const problemsBetween = (given: Variables): string[] => [
   ...accountProblems(given),
   ...liveProblems(given),
+  ...bounceProblems(given),
   ...gatewayProblems(
     { ...given, PORT: Number(given.PORT ?? defaultPort) },
     accountNames.some((name) => given[name]),
@@ -224,6 +243,22 @@ function liveProblems(given: Variables): string[] {
     [Boolean(given.PUBLIC_URL?.startsWith('https://')), 'PUBLIC_URL must be https with live card credentials'],
   ]
   return requirements.filter(([isMet]) => !isMet).map(([, sentence]) => sentence)
+}
+
+/** An address has at most 64 characters before its @. A plus sign and a signature of 48 follow the mailbox's name. */
+const longestMailboxName = 15
+
+/** A mailbox for delivery reports needs emails that come from its address, and a way to read it. */
+function bounceProblems({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: imapUrl, SMTP_URL: smtpUrl }: Variables): string[] {
+  if (!address && !imapUrl) return []
+  if (!address) return ['BOUNCE_ADDRESS is required together with BOUNCE_IMAP_URL']
+  if (!imapUrl) return ['BOUNCE_IMAP_URL is required together with BOUNCE_ADDRESS']
+  if (!smtpUrl) return ['BOUNCE_ADDRESS needs SMTP_URL: emails in files never come back']
+  if (address.indexOf('@') > longestMailboxName)
+    return [
+      `BOUNCE_ADDRESS can have at most ${longestMailboxName} characters before its @, to leave room for a signature`,
+    ]
+  return []
 }
 
 /** Accepts what `trustProxy` reads. `loopback`, `linklocal` and `uniquelocal` are Fastify's names for private ranges. */

@@ -13,6 +13,7 @@ export const secretNames = [
   'BRAINTREE_PUBLIC_KEY',
   'BRAINTREE_PRIVATE_KEY',
   'SMTP_URL',
+  'BOUNCE_IMAP_URL',
 ] as const
 
 /**

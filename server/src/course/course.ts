@@ -9,6 +9,13 @@ import { deleteOldMisses } from './search/misses.queries.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
+import { calendarRoutes } from './workbook/calendar.routes.ts'
+import { deadlineRoutes } from './workbook/deadlines.routes.ts'
+import { workbookDownloadRoutes } from './workbook/downloads.routes.ts'
+import { emailRoutes } from './workbook/emails.routes.ts'
+import { propertyRoutes } from './workbook/properties.routes.ts'
+import { propertyFileRoutes } from './workbook/property-files.routes.ts'
+import { registerWorkbookWorkers, scheduleWorkbookEmails, type WorkbookEmailDeps } from './workbook/workbook-emails.ts'
 
 export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
@@ -25,6 +32,14 @@ export { noteSource } from './search/note-source.ts'
 export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
+export { deleteOldWorkbookEmails } from './workbook/ended-workbooks.queries.ts'
+export { deleteEndedWorkbooks } from './workbook/ended-workbooks.ts'
+export { type LawChangeDeps, type LawNews, readLawNews } from './workbook/law-changes.ts'
+export { listMemberFiles } from './workbook/member-files.ts'
+export { readWholeFile } from './workbook/property-files.queries.ts'
+export { propertySource } from './workbook/property-source.ts'
+export { endWorkbookEmail, returnWorkbookEmail, takeWorkbookEmail } from './workbook/workbook-emails.queries.ts'
+export { type RemindedDeadline, readEnding, readReminder } from './workbook/workbook-emails.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &
@@ -34,7 +49,14 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof searchRoutes>[1] &
   Parameters<typeof noteRoutes>[1] &
   Parameters<typeof stateRoutes>[1] &
-  Parameters<typeof walkthroughRoutes>[1]
+  Parameters<typeof walkthroughRoutes>[1] &
+  Parameters<typeof propertyRoutes>[1] &
+  Parameters<typeof propertyFileRoutes>[1] &
+  Parameters<typeof deadlineRoutes>[1] &
+  Parameters<typeof calendarRoutes>[1] &
+  Parameters<typeof emailRoutes>[1] &
+  Parameters<typeof workbookDownloadRoutes>[1] &
+  WorkbookEmailDeps
 
 /** Videos, lessons and the state guide for members, and what they have watched. */
 export const createCourse = (deps: CourseDeps): Wing => ({
@@ -48,9 +70,17 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     noteRoutes(app, deps)
     stateRoutes(app, deps)
     walkthroughRoutes(app, deps)
+    propertyRoutes(app, deps)
+    propertyFileRoutes(app, deps)
+    deadlineRoutes(app, deps)
+    calendarRoutes(app, deps)
+    emailRoutes(app, deps)
+    workbookDownloadRoutes(app, deps)
   },
-  async schedule() {
+  registerWorkers: () => registerWorkbookWorkers(deps),
+  async schedule(timeZone) {
     void deps.search.prepare()
+    await scheduleWorkbookEmails(deps, timeZone)
   },
   cleanUp: (timeZone) => [deleteOldMisses(deps.db, timeZone)],
 })

@@ -3,7 +3,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { cancellationOutcome, isWithinWindow } from '@course/contract/sales/terms'
 import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/words/texts'
 import { type CancellationForEmail, requestFormula } from '../sales/sales.ts'
-import { composeEmail, type Email, type EmailSite, greeting } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, greeting } from './compose.ts'
 
 const whatCounts = {
   site: '',
@@ -37,7 +37,7 @@ function cancellationEmail(site: EmailSite, asked: CancellationForEmail): Email 
     greeting(asked),
     `We received your request to cancel order ${asked.orderId}. You made it ${requestedText(asked, timeZone)}.${whatCounts[asked.channel]}`,
     ...outcomes[outcome],
-    { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
 }
 
@@ -47,7 +47,7 @@ function cancellationConfirmedEmail(site: EmailSite, asked: CancellationForEmail
     greeting(asked),
     `${youAsked(asked)} We have confirmed your cancellation.`,
     `No refund is owed for it. Your enrollment has ended, and with it the access to the course that came with this order. ${asked.hasAccess ? 'You still have access to the course, because it was given to you in another way too.' : 'Your account stays, in case you want to come back.'}`,
-    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
@@ -57,7 +57,7 @@ function cancellationEndedEmail(site: EmailSite, asked: CancellationForEmail): E
     greeting(asked),
     `${youAsked(asked)} ${asked.answer ?? ''}`,
     'We have closed your request. You don’t need to do anything.',
-    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
@@ -74,7 +74,7 @@ function cancellationReopenedEmail(site: EmailSite, asked: CancellationForEmail)
     greeting(asked),
     `${youAsked(asked)} We had closed your request because your bank had returned the payment to you. Your bank has now decided that the payment stays with us, so your request is open again.`,
     next[outcome],
-    { link: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
   ])
 }
 
@@ -89,7 +89,7 @@ function cancellationWithdrawnEmail(site: EmailSite, asked: CancellationForEmail
     `${youAsked(asked)} You have withdrawn this request, so your enrollment continues. Your access to the course and earlier refunds have not changed.`,
     again,
     'If this wasn’t you, please reset your password and reply to this email.',
-    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 
@@ -100,7 +100,7 @@ function cancellationDeclinedEmail(site: EmailSite, asked: CancellationForEmail)
     `${youAsked(asked)} Your request came after the cancellation window, and we have decided not to agree to it. This is our answer:`,
     asked.answer ?? '',
     'Nothing changes for your account.',
-    { link: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
+    { button: `${site.publicUrl}${paths.account}`, label: 'Your account page' },
   ])
 }
 

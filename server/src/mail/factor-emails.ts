@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { isolate } from '@course/contract/words/isolated-text'
-import { composeEmail, type Email, type EmailSite, greeting } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, greeting } from './compose.ts'
 
 interface Recipient {
   firstName: string
@@ -24,7 +24,7 @@ export const factorEmails = {
       greeting(to),
       changes[to.change]?.(factors[to.factor] ?? 'A second factor') ?? 'A second factor of your account was changed.',
       unexpected,
-      { link: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
+      { button: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
     ]),
 
   'mail.recovery-code-used': (site: EmailSite, to: Recipient & { left: number }): Email =>
@@ -32,7 +32,7 @@ export const factorEmails = {
       greeting(to),
       `Someone used a recovery code and your password for your account ${to.email}. You have ${countText(to.left, 'code')} left.`,
       "If you lost your phone, remove its authenticator app or passkey on your account page, and set up a new one. If this wasn't you, change your password right away, make new recovery codes, and reply to this email.",
-      { link: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
+      { button: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
     ]),
 
   'mail.wrong-codes': (site: EmailSite, to: Recipient): Email =>
@@ -40,7 +40,7 @@ export const factorEmails = {
       greeting(to),
       `Someone knows the password of your account ${to.email} and entered ten wrong codes. No more codes are accepted for a while.`,
       "If it was you, wait an hour and try again, or use a recovery code then. If it wasn't you, your password is known to a stranger: reset it right away.",
-      { link: `${site.publicUrl}${paths.reset}`, label: 'Reset your password' },
+      { button: `${site.publicUrl}${paths.reset}`, label: 'Reset your password' },
     ]),
 
   'mail.copied-passkey': (site: EmailSite, to: Recipient & { name: string }): Email =>
@@ -48,7 +48,7 @@ export const factorEmails = {
       greeting(to),
       `The passkey ${isolate(to.name)} was used, but it counts fewer uses than before. Someone may have copied it, so it was not accepted.`,
       'Please remove this passkey on your account page and add a new one. Log in with another factor or a recovery code.',
-      { link: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
+      { button: `${site.publicUrl}${paths.account}`, label: 'Open your account' },
     ]),
 }
 export type FactorEmailJob = keyof typeof factorEmails

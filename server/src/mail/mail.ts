@@ -1,15 +1,16 @@
 import {
   codeLife,
   createCode,
+  createConfirmation,
   createEndLink,
+  createUndo,
   findAccount,
   findSuperAdminEmails,
   hasAccess,
   type UserRow,
 } from '../accounts/accounts.ts'
-import type { Db } from '../platform/db/db.ts'
 import type { EmailData } from '../platform/email-jobs.ts'
-import type { Mail, MailGateway } from '../platform/gateways/mail.ts'
+import type { Mail } from '../platform/gateways/mail.ts'
 import type { Wing } from '../platform/http/wing.ts'
 import type { JobResult, Jobs } from '../platform/jobs/jobs.ts'
 import {
@@ -19,11 +20,13 @@ import {
   findRefundForEmail,
   readTerms,
 } from '../sales/sales.ts'
+import { type ReportDeps, scheduleReports, workOnReports } from './bounces/read-reports.ts'
 import { cancellationEmails } from './cancellation-emails.ts'
+import type { Email, EmailSite } from './compose.ts'
+import { type DeliveryDeps, deliver } from './deliver.ts'
+import { emailConfirmEmail, emailMovedEmail, emailRemovedEmail, undoableEmail } from './email-change-emails.ts'
 import {
   alertEmail,
-  type Email,
-  type EmailSite,
   invitationEmail,
   paymentFailedEmail,
   refundEmail,
@@ -37,13 +40,14 @@ import { factorEmailJobs, factorEmails } from './factor-emails.ts'
 import { newSignInEmail } from './new-sign-in-email.ts'
 import { receiptEmail } from './receipt-email.ts'
 import { rescueEmail } from './rescue-email.ts'
+import { registerWorkbookEmails, type WorkbookDeliveryDeps } from './workbook-delivery.ts'
 
-export interface MailDeps {
-  db: Db
+export interface MailDeps extends DeliveryDeps, ReportDeps {
   jobs: Jobs
-  mail: MailGateway
   emailSite: EmailSite
   alertAddress: string | undefined
+  tokens: WorkbookDeliveryDeps['tokens']
+  guide: WorkbookDeliveryDeps['guide']
 }
 
 /** The email no longer applies: for example, its account was disabled before its turn came. */
@@ -52,11 +56,8 @@ const skipped = { isSkipped: true } as const
 /** Registers the worker of each email job. A failed email is retried, with a new code. */
 async function registerMailWorkers(deps: MailDeps): Promise<void> {
   const { db, jobs, mail, emailSite: site } = deps
-  /** Returns the address, which the job keeps: the user's address can change later. */
-  const send = async (email: Mail): Promise<{ to: string }> => {
-    await mail.send(email)
-    return { to: email.to }
-  }
+  /** An erased person has no address. */
+  const send = async (email: Mail): Promise<JobResult> => (email.to === '' ? skipped : deliver(deps, email))
   const toUser = <D extends { userId: string; to?: string }>(write: (user: UserRow, data: D) => Promise<Email>) => {
     return async (data: D): Promise<JobResult> => {
       const user = await findAccount(db, data.userId)
@@ -97,14 +98,26 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
   )
   await jobs.work(
     'mail.reset',
-    toUser(async (user) => resetEmail(site, user, await createCode(db, user.id, 'reset'), codeLife.reset.words)),
+    toUser(async (user) => resetEmail(site, user, await createCode(db, user, 'reset'), codeLife.reset.words)),
   )
   await jobs.work(
     'mail.invitation',
     toUser(async (user) =>
-      invitationEmail(site, user, await createCode(db, user.id, 'invitation'), codeLife.invitation.words),
+      invitationEmail(site, user, await createCode(db, user, 'invitation'), codeLife.invitation.words),
     ),
   )
+  await jobs.work('mail.email-confirm', async ({ userId, changeId, to }) => {
+    const user = await findAccount(db, userId)
+    const secret = user && !user.disabledAt ? await createConfirmation(db, changeId) : undefined
+    return user && secret ? send({ to, ...emailConfirmEmail(site, secret) }) : skipped
+  })
+  await jobs.work('mail.email-changed', async ({ userId, to, isNew, kind, changeId }) => {
+    const user = await findAccount(db, userId)
+    if (!user || user.disabledAt) return skipped
+    if (isNew) return send({ to, ...emailMovedEmail(site, { ...user, email: to }, kind ?? 'administrator') })
+    const secret = changeId && (await createUndo(db, changeId))
+    return send({ to, ...(secret ? undoableEmail(site, user, { email: to, secret }) : emailRemovedEmail(site, to)) })
+  })
   await jobs.work('mail.new-sign-in', async (data) => {
     const user = await findAccount(db, data.userId)
     const signIn = user && !user.disabledAt ? await createEndLink(db, data) : undefined
@@ -113,7 +126,9 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
   await jobs.work('mail.rescue', async ({ userId, isDone }) => {
     const [user, recipients] = await Promise.all([findAccount(db, userId), findSuperAdminEmails(db)])
     if (!user || recipients.length === 0) return skipped
-    return send({ to: recipients.join(', '), ...rescueEmail(site, user.email, isDone) })
+    const to = recipients.join(', ')
+    await mail.send({ to, ...rescueEmail(site, user.email, isDone) })
+    return { to }
   })
   await jobs.work('mail.refund', async ({ refundId }) => {
     const refund = await findRefundForEmail(db, refundId, 'done')
@@ -123,17 +138,26 @@ async function registerMailWorkers(deps: MailDeps): Promise<void> {
     const refund = await findRefundForEmail(db, refundId, 'failed')
     return refund ? send({ to: refund.email, ...refundFailedEmail(site, refund, refund) }) : skipped
   })
+  await registerWorkbookEmails(deps)
   await jobs.work('mail.alert', async (alert) => {
     const recipients = deps.alertAddress ? [deps.alertAddress] : await findSuperAdminEmails(db)
     if (recipients.length > 0) await mail.send({ to: recipients.join(', '), ...alertEmail(site, alert) })
   })
 }
 
-export { alertEmail, type EmailSite } from './emails.ts'
+export { clearBounce, findBounce } from './bounces/bounces.queries.ts'
+export { createReturnPaths, type ReturnPaths } from './bounces/return-paths.ts'
+export type { EmailSite } from './compose.ts'
+export { type DeliveryDeps, deliver } from './deliver.ts'
+export { alertEmail } from './emails.ts'
 export { noticeEmail } from './notice-email.ts'
 
 /** Every email the site sends. It has no routes. */
 export const createMail = (deps: MailDeps): Wing => ({
   addRoutes() {},
-  registerWorkers: () => registerMailWorkers(deps),
+  async registerWorkers() {
+    await registerMailWorkers(deps)
+    await workOnReports(deps)
+  },
+  schedule: (timeZone) => scheduleReports(deps, timeZone),
 })

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { timeText } from '@course/contract/words/texts'
-import { composeEmail, type Email, type EmailSite, greeting } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, greeting } from './compose.ts'
 
 /**
  * For an administrator whose account was used with a browser that it was never used with.
@@ -23,7 +23,7 @@ export function newSignInEmail(
     },
     "If it was you, you don't need to do anything.",
     "If it wasn't you, end this login at once, and choose a new password. Opening the link changes nothing: the page asks you first.",
-    { link: `${site.publicUrl}${paths.endSignIn}#${signIn.secret}`, label: 'End this login' },
+    { button: `${site.publicUrl}${paths.endSignIn}#${signIn.secret}`, label: 'End this login' },
     { link: `${site.publicUrl}${paths.reset}`, label: 'Choose a new password' },
   ])
 }

@@ -3,10 +3,34 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import { fullName } from '@course/contract/words/isolated-text'
 import { cardText, momentText, pastDeadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
 import type { BoughtPurchase, PurchaseTerms } from '../sales/sales.ts'
-import { composeEmail, type Email, type EmailSite, greeting, replyIfUnexpected } from './emails.ts'
+import { composeEmail, type Email, type EmailSite, greeting } from './compose.ts'
+import { replyIfUnexpected } from './emails.ts'
+
+/** What a receipt says about its purchase. */
+export type ReceiptFacts = Pick<
+  BoughtPurchase,
+  | 'cardLastFour'
+  | 'cardType'
+  | 'currency'
+  | 'disabledAt'
+  | 'email'
+  | 'enrolledAt'
+  | 'firstName'
+  | 'lastName'
+  | 'orderId'
+  | 'priceCents'
+  | 'productName'
+  | 'refundedCents'
+  | 'status'
+  | 'termsVersion'
+>
 
 /** The receipt, which also welcomes the buyer. It can be sent again later, so it states the current refunds and access. */
-export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: PurchaseTerms): Email {
+export function receiptEmail(
+  site: EmailSite,
+  bought: ReceiptFacts,
+  purchase: Pick<PurchaseTerms, 'terms' | 'cancellation'>,
+): Email {
   const { seller } = site
   const sum = (cents: number) => `$${decimalAmount(cents)} ${bought.currency}`
   const isOpen = bought.disabledAt === null && bought.status !== 'not collected'
@@ -16,7 +40,7 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
     ...(isOpen
       ? [
           `Your account is ready. You log in with this email address, ${bought.email}, and the password that you chose.`,
-          { link: `${site.publicUrl}${paths.login}`, label: 'Log into the members area' },
+          { button: `${site.publicUrl}${paths.login}`, label: 'Log into the members area' },
         ]
       : []),
     'This is your receipt:',
@@ -44,8 +68,8 @@ export function receiptEmail(site: EmailSite, bought: BoughtPurchase, purchase: 
 
 function cancellationParts(
   { publicUrl, seller }: EmailSite,
-  { status }: BoughtPurchase,
-  { terms, cancellation }: PurchaseTerms,
+  { status }: ReceiptFacts,
+  { terms, cancellation }: Pick<PurchaseTerms, 'terms' | 'cancellation'>,
 ) {
   if (status === 'not collected' || status === 'refunded') return []
   const account = { link: `${publicUrl}${paths.account}`, label: 'Your account page' }

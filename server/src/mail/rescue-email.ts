@@ -1,6 +1,6 @@
 import { rescueMinutes } from '@course/contract/accounts/rescue'
 import * as paths from '@course/contract/paths'
-import { composeEmail, type Email, type EmailSite } from './emails.ts'
+import { composeEmail, type Email, type EmailSite } from './compose.ts'
 
 /**
  * For all Super Admins, when someone on the server creates a rescue link, and when it is used.
@@ -14,6 +14,6 @@ export function rescueEmail(site: EmailSite, account: string, isDone: boolean): 
   return composeEmail(site, subject, [
     what,
     "If none of you did this, someone else has access to your server. Tell the person who runs it right away, and change the server's passwords.",
-    { link: `${site.publicUrl}${paths.audit}`, label: 'Open the audit log' },
+    { button: `${site.publicUrl}${paths.audit}`, label: 'Open the audit log' },
   ])
 }

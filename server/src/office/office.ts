@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wing } from '../platform/http/wing.ts'
+import { addressRequestRoutes } from './address-requests/address-requests.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { scheduleKeptFigures } from './figures/refresh-figures.ts'
 import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
+import { eraseData, updateErasureList } from './own-data/erasure.ts'
+import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
 import { summaryRoutes } from './summary/summary.routes.ts'
 import { prepareSummary } from './summary/summary.ts'
@@ -17,10 +20,10 @@ export { failedBackupAlert, reportFailedBackup, reportUnshown, startAlerts } fro
 export { officeGauges } from './alerts/gauges.ts'
 export { runDoctor } from './doctor/doctor.ts'
 export { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from './notices/notices.ts'
+export { continueErasures } from './own-data/erasure.ts'
 export { judgeClock } from './problems/health-problems.ts'
 export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
 export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
-export { keptDays } from './retention/retention.ts'
 export type {} from './users/import.ts'
 export { countVisits } from './visits/visits.routes.ts'
 export { createVisits, type Visits } from './visits/visits.ts'
@@ -31,6 +34,7 @@ type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof doctorRoutes>[1] &
   Parameters<typeof summaryRoutes>[1] &
   Parameters<typeof figureRoutes>[1] &
+  Parameters<typeof ownDataRoutes>[1] &
   Parameters<typeof registerNoticeWorkers>[0] &
   Parameters<typeof scheduleRetention>[0]
 
@@ -41,18 +45,23 @@ const longestPreparation = 300
 export const createOffice = (deps: OfficeDeps): Wing => ({
   addRoutes(app) {
     userRoutes(app, deps)
+    addressRequestRoutes(app, deps)
     noticeRoutes(app, deps)
     doctorRoutes(app, deps)
     summaryRoutes(app, deps)
     figureRoutes(app, deps)
     auditRoutes(app, deps)
     supportViewRoutes(app, deps)
+    ownDataRoutes(app, deps)
   },
-  registerWorkers: () => registerNoticeWorkers(deps),
+  async registerWorkers() {
+    await registerNoticeWorkers(deps)
+    await deps.jobs.work('data.erase', ({ userId }) => eraseData(deps, userId))
+  },
   async schedule(timeZone) {
     await scheduleRetention(deps, timeZone)
     await scheduleKeptFigures(deps, timeZone)
     await Promise.race([prepareSummary(deps), sleep(longestPreparation, undefined, { ref: false })])
   },
-  cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone)],
+  cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone), updateErasureList(deps)],
 })

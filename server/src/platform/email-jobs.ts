@@ -1,3 +1,5 @@
+import type { EmailChangeKind } from '@course/contract/accounts/email-changes'
+
 interface EmailJob<Data> {
   /** What it is called on the page of a user, such as "Welcome"; undefined for an email that no user gets. */
   what?: string
@@ -49,7 +51,18 @@ export const emailJobs = {
   'mail.password-changed': email<{ userId: string; to?: string; byAdministrator?: boolean }>({
     what: 'Password changed',
   }),
-  'mail.email-changed': email<{ userId: string; to: string; isNew: boolean }>({ what: 'Email address changed' }),
+  /** `changeId` if the old address can undo the change. Jobs of earlier releases have no `kind`. */
+  'mail.email-changed': email<{
+    userId: string
+    to: string
+    isNew: boolean
+    kind?: EmailChangeKind
+    changeId?: string
+  }>({ what: 'Email address changed' }),
+  'mail.email-confirm': email<{ userId: string; changeId: string; to: string }>({
+    what: 'Confirmation of a new address',
+    subject: 'The email that confirms a new address',
+  }),
   'mail.factor-changed': email<{ userId: string; change: string; factor: string }>({ what: 'Second factor changed' }),
   'mail.recovery-code-used': email<{ userId: string; left: number }>({ what: 'Recovery code used' }),
   'mail.wrong-codes': email<{ userId: string }>({ what: 'Wrong codes' }),
@@ -57,6 +70,18 @@ export const emailJobs = {
   /** Goes to every Super Admin. */
   'mail.rescue': email<{ userId: string; isDone: boolean }>({ subject: 'The email about a rescue link' }),
   'mail.notice': email<{ noticeId: string; userId: string }>({ what: 'Notice', subject: 'A notice' }),
+  'mail.deadlines': email<{ userId: string; emailId: string }>({
+    what: 'Deadlines',
+    subject: 'A reminder of deadlines',
+  }),
+  'mail.law-changes': email<{ userId: string; emailId: string }>({
+    what: 'Change in the law',
+    subject: 'An email about a change in the law',
+  }),
+  'mail.workbook-ended': email<{ userId: string; emailId: string }>({
+    what: 'End of the workbook',
+    subject: 'The email about the end of a workbook',
+  }),
   'mail.notice-test': email<{ userId: string; subject: string; text: string }>({
     what: 'Test of a notice',
     subject: 'The test of a notice',

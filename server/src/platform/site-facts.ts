@@ -1,3 +1,4 @@
+import type { BrandColors, Theme } from '@course/contract/publishing/content/palette'
 import type { DocumentValues } from '@course/contract/publishing/documents'
 import type { SiteFacts } from '@course/contract/words/seller-marks'
 
@@ -9,6 +10,7 @@ export { type SiteFacts, sellerMarkValues } from '@course/contract/words/seller-
  */
 export interface LiveSite extends SiteFacts {
   brand: string
+  colors: Readonly<Record<Theme, BrandColors>>
   publicUrl: string
   /** The version of the terms that new buyers accept. */
   termsVersion: string
@@ -16,11 +18,20 @@ export interface LiveSite extends SiteFacts {
   disputesEndAccess: boolean
 }
 
-/** What an owner's documents say. */
-export const liveFacts = ({ site, legal }: Pick<DocumentValues, 'site' | 'legal'>): Omit<LiveSite, 'publicUrl'> => ({
+/** What an owner's documents say for emails. */
+export const emailFacts = ({ site, brand }: Pick<DocumentValues, 'site' | 'brand'>) => ({
   timeZone: site.timeZone,
   seller: site.seller,
   brand: site.brand.name,
+  colors: { light: brand.light, dark: brand.dark },
+})
+
+/** What an owner's documents say. */
+export const liveFacts = ({
+  legal,
+  ...own
+}: Pick<DocumentValues, 'site' | 'brand' | 'legal'>): Omit<LiveSite, 'publicUrl'> => ({
+  ...emailFacts(own),
   termsVersion: legal.version,
-  disputesEndAccess: site.disputes.endAccess,
+  disputesEndAccess: own.site.disputes.endAccess,
 })

@@ -1,17 +1,31 @@
 import type { Wing } from '../platform/http/wing.ts'
+import { addressRequestRoutes } from './address-requests/address-requests.routes.ts'
 import { scheduleCancellationChecks } from './cancellations/cancellation-check.ts'
 import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { scheduleDisputeSearch } from './disputes/dispute-search.ts'
+import { registerPaperWorker, schedulePapers } from './papers/paper-jobs.ts'
+import { paperRoutes } from './papers/papers.routes.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
+export {
+  type AddressRequestRow,
+  deleteOldRequests,
+  endAddressRequest,
+  findAddressRequest,
+  lockAddressRequest,
+} from './address-requests/address-requests.queries.ts'
+export { findPossiblePurchases } from './address-requests/possible-purchases.queries.ts'
 export { adoptSale, findUnknownSales, type UnknownSale } from './adoption/adoption.ts'
 export { requestFormula } from './cancellations/cancellation-formula.ts'
 export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
 export type {} from './checkout/checkout.ts'
+export { findNamelessInvoices, findPapersOfUser, findSoldPurchases, readPdf } from './papers/papers.queries.ts'
+export { issuePapers } from './papers/papers.ts'
+export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
 export { lockAttempt } from './payments/attempts.queries.ts'
 export { type Pace, productionPace } from './payments/check-schedule.ts'
 export { readNotificationFacts } from './payments/notifications.queries.ts'
@@ -42,18 +56,23 @@ type SalesDeps = Parameters<typeof checkoutRoutes>[1] &
   Parameters<typeof purchaseRoutes>[1] &
   Parameters<typeof cancellationRoutes>[1] &
   Parameters<typeof refundRoutes>[1] &
+  Parameters<typeof paperRoutes>[1] &
   Parameters<typeof webhookRoutes>[1]
 
 /** Everything about money: checkout, refunds, cancellations, disputes. */
 export const createSales = (deps: SalesDeps): Wing => ({
   addRoutes(app) {
     checkoutRoutes(app, deps)
+    addressRequestRoutes(app, deps)
     purchaseRoutes(app, deps)
     cancellationRoutes(app, deps)
     refundRoutes(app, deps)
+    paperRoutes(app, deps)
     webhookRoutes(app, deps)
   },
+  registerWorkers: () => registerPaperWorker(deps),
   async schedule(timeZone) {
+    await schedulePapers(deps, timeZone)
     await scheduleReconciliation(deps, timeZone)
     await scheduleCancellationChecks(deps)
     await scheduleDisputeSearch(deps, timeZone)

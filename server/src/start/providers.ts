@@ -7,6 +7,8 @@ import { smtpMail } from '../platform/gateways/mail.smtp.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import { braintreePayments } from '../platform/gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
+import { imapReports } from '../platform/gateways/report-mailbox.imap.ts'
+import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import { oembedVimeo } from '../platform/gateways/vimeo-check.oembed.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
@@ -49,6 +51,10 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
 /** Connects to the configured SMTP server. Without one, emails are written to files. */
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)
+
+/** The mailbox for delivery reports, if one is configured. */
+export const createReportMailbox = ({ bounces }: Config): ReportMailbox | undefined =>
+  bounces && imapReports(bounces.imapUrl)
 
 /** Asks the servers that the content links to. */
 export const createLinks = ({ publicUrl }: Config): LinkCheck => httpLinks(publicUrl)

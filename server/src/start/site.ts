@@ -1,3 +1,4 @@
+import { keptDays } from '@course/contract/office/retention'
 import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
@@ -10,14 +11,18 @@ import {
   createWalkthroughs,
   importFiles,
   noteSource,
+  propertySource,
 } from '../course/course.ts'
-import { createVisits, keptDays, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
+import { createReturnPaths } from '../mail/mail.ts'
+import { continueErasures, createVisits, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
+import { erasureList } from '../platform/erasures/erasure-list.ts'
 import type { LinkCheck } from '../platform/gateways/link-check.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
+import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { stopPace } from '../platform/http/draining.ts'
 import { followTimeZone } from '../platform/jobs/follow-time-zone.ts'
@@ -61,6 +66,8 @@ export interface SiteParts {
   log: FastifyBaseLogger
   payments: PaymentGateway
   mail: MailGateway
+  /** Undefined if none is configured. */
+  reportMailbox?: ReportMailbox | undefined
   vimeo: VimeoCheck
   links: LinkCheck
   gatewayUrl: string | undefined
@@ -158,19 +165,24 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(log, outages) })
   const visits = createVisits({ db, site, log })
   const { vimeo, links } = parts
+  const erasing = { db, jobs, site, mail, erasureList: erasureList(config.backupDir), log }
   const wings = createWings({
     ...checkout,
+    ...erasing,
     tokens,
     sweeper,
-    mail,
     vimeo,
     links,
     library,
     log,
     runPictureJob,
+    returnPaths: config.bounces && createReturnPaths(config.bounces.address, tokenSecret),
+    reportMailbox: parts.reportMailbox,
     emailSite: site,
     alertAddress: config.alertEmail,
     auditYears: config.auditYears,
+    maxMemberFilesBytes: config.maxMemberFilesBytes,
+    readDisk: probes.readDisk,
     readBodies: () => publications.current().bodies,
     isDemo: config.payments.kind === 'local',
     doctor: doctorDeps(config, {
@@ -185,12 +197,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     contentFolder: parts.contentFolder,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readHomeFile: async () => publications.current().values.home.video.file,
+    readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
     readHomeVideo: async () => homeVideoOf(publications.current()),
     readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     search: createSearch({ db, log, published: () => publications.current().values }, [
       noteSource(() => publications.current().values),
+      propertySource,
     ]),
     noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
@@ -214,6 +228,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   await registerWorkers(wings)
   await scheduleJobs(wings, site.timeZone)
+  // A backup that was restored brings back people whose data was erased since.
+  await continueErasures(erasing)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port)

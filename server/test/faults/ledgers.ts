@@ -12,6 +12,9 @@ import { projectFolders } from './bundles.ts'
 import type { Sale } from './gateway.ts'
 import type { Shop } from './world.ts'
 
+/** The comparison writes no emails. */
+const black = { accent: '#000000', deep: '#000000', highlight: '#000000' }
+
 export interface AttemptRow {
   /** Also the order ID at the provider. */
   id: string
@@ -194,6 +197,7 @@ export async function findDifferences(world: Shop): Promise<string[]> {
       timeZone: 'America/Chicago',
       seller: { name: '', address: [], email: '' },
       brand: '',
+      colors: { light: black, dark: black },
       publicUrl: '',
       termsVersion: '',
       disputesEndAccess: true,

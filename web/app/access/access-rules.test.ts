@@ -54,6 +54,7 @@ test.each([
   ['/\\evil.example', 'Super Admin', paths.members],
   ['javascript:alert(1)', 'Super Admin', paths.members],
   [paths.payment, 'Paid User', paths.members],
+  [`${paths.calculators}?for=maximum-bid#maximum-bid`, 'Paid User', `${paths.calculators}?for=maximum-bid#maximum-bid`],
   ['', 'Paid User', paths.members],
 ])('after a login %j leads a %s to %s', (remembered, role, expected) => {
   expect(afterLogin(remembered, role)).toBe(expected)

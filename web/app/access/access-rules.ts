@@ -13,12 +13,14 @@ export function decide(audience: PageAudience, session: Session): Decision {
 }
 
 /**
- * Where to go after a login: to the requested guarded page, if the role may open it.
+ * Where to go after a login: to the requested guarded page, if the role may open it, or back to the calculators.
  * Anything else, such as an address of another site, leads to the members page.
  */
 export function afterLogin(remembered: string | null, role: string): string {
   if (remembered === null) return paths.members
-  const path = remembered.replace(/\?.*$/s, '')
+  const path = remembered.replace(/[?#].*$/s, '')
+  // Public, but members save what they calculate.
+  if (path === paths.calculators) return remembered
   const page = Object.values(pages).find((candidate) => pattern(candidate.path).test(path))
   if (!page || page.audience === 'public') return paths.members
   return page.audience !== 'administrator' || isAdministrator(role) ? remembered : paths.members

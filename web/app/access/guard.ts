@@ -53,10 +53,12 @@ function endView(): string {
   return paths.supportView
 }
 
-/** The path with the query, which holds the state of a list. */
+/** The path with the query, which holds the state of a list, and the secret of an email's link, which is in the hash. */
 function pathWithQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return pathname + search
+  // A request has no hash. While another page is left, the window's address is that page's.
+  const hash = pathname === paths.confirmEmail && window.location.pathname === pathname ? window.location.hash : ''
+  return pathname + search + hash
 }
 
 /** Ends the session but remembers the page. Returns the path to redirect to. */

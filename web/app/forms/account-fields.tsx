@@ -22,6 +22,7 @@ const PasswordMeter = lazy(async () => ({ default: (await import('./password-met
 type Input = Omit<ComponentProps<typeof Field>, 'label' | 'problem' | 'type' | 'ref'>
 
 interface FieldProps extends Partial<Input> {
+  label?: string
   problems: Problems
   /** In place of the message in `problems`, with a link in it. */
   problem?: ReactNode
@@ -73,7 +74,6 @@ export const NameFields = ({ problems, ofSomebodyElse }: NameFieldsProps) => (
 )
 
 interface PasswordFieldProps extends FieldProps {
-  label?: string
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -1,5 +1,8 @@
 import type { Lesson } from '@course/contract/course/lessons'
+import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
+import { SiteLink } from '../kit/site-link.tsx'
+import { contentsOf, SideContents } from './lesson-contents.tsx'
 import { agedText } from './lesson-dates.ts'
 import styles from './lesson-text.module.css'
 import { Questions } from './questions.tsx'
@@ -20,6 +23,7 @@ interface LessonTextProps {
 /** A written lesson, for members and as a public page. Another lesson needs another `key`. */
 export function LessonText({ lesson, level, cited, children }: LessonTextProps) {
   const { minutes, keyPoints, html, terms, questions, sources = [] } = lesson
+  const hasSources = Boolean(cited) || sources.length > 0
   const Heading = level === 2 ? 'h2' : 'h4'
   return (
     <div className={styles.lesson} id="lesson">
@@ -27,6 +31,8 @@ export function LessonText({ lesson, level, cited, children }: LessonTextProps) 
         <p className={styles.minutes}>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</p>
         {children}
       </div>
+      {/* Members have them in a column of their own. */}
+      {level === 2 && <SideContents contents={contentsOf({ ...lesson, hasSources })} />}
       <section className={styles.points} aria-labelledby="key-points">
         <Heading id="key-points">Key points</Heading>
         <ol>
@@ -45,9 +51,12 @@ export function LessonText({ lesson, level, cited, children }: LessonTextProps) 
         <section aria-labelledby="terms">
           <Heading id="terms">Words to know</Heading>
           <TermList terms={terms} />
+          <p>
+            <SiteLink to={paths.glossary}>All words are in the glossary</SiteLink>
+          </p>
         </section>
       )}
-      {(cited || sources.length > 0) && (
+      {hasSources && (
         <section aria-labelledby="sources">
           <Heading id="sources">Sources</Heading>
           {cited ? (

@@ -2,6 +2,7 @@ import type { Term } from '@course/contract/course/lessons'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { placeMeaning } from './place-meaning.ts'
 import styles from './text-with-terms.module.css'
+import { useFootnotes } from './use-footnotes.ts'
 import { glossaryLinks, type OpenTerm, termIdOf, useOpenTerm } from './use-open-term.ts'
 
 interface TextWithTermsProps {
@@ -14,9 +15,10 @@ interface TextWithTermsProps {
 /** The id of the element that has a term's meaning, on a page that lists the terms. */
 export const meaningId = (termId: string): string => `meaning-${termId}`
 
-/** A text whose links to the glossary show the meaning of their term. Another text needs another `key`. */
+/** A text whose terms show their meaning and whose numbers open their source. Another text needs another `key`. */
 export function TextWithTerms({ html, terms, className }: TextWithTermsProps) {
   const area = useRef<HTMLDivElement>(null)
+  useFootnotes(area)
   const open = useOpenTerm(area, (id) => terms.some((term) => term.id === id))
   const term = terms.find(({ id }) => id === open?.id)
   useEffect(() => {
@@ -51,7 +53,6 @@ function Meaning({ term, open, area }: { term: Term; open: OpenTerm; area: HTMLE
     <div className={styles.meaning} role="tooltip" ref={box}>
       <p className={styles.box}>
         <strong>{term.term}</strong> {term.meaning}
-        {open.byTouch && <span className={styles.hint}>Tap again to open the glossary.</span>}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { isPlainPress } from './plain-press.ts'
 
 /** Follows links of a text to other pages of the site without loading a new document. */
 export function useInnerLinks(text: RefObject<HTMLElement | null>): void {
@@ -13,8 +14,7 @@ export function useInnerLinks(text: RefObject<HTMLElement | null>): void {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const target = link?.getAttribute('href')
-      const isOther = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (event.defaultPrevented || isOther || link?.target || !target?.startsWith('/')) return
+      if (event.defaultPrevented || !isPlainPress(event) || link?.target || !target?.startsWith('/')) return
       event.preventDefault()
       void latest.current(target)
     }

@@ -1,11 +1,11 @@
 import * as paths from '@course/contract/paths'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { isPlainPress } from './plain-press.ts'
 
 /** A term whose meaning is shown. */
 export interface OpenTerm {
   id: string
   link: HTMLElement
-  byTouch: boolean
 }
 
 /** A pointer may need this long from the term to its meaning. In milliseconds. */
@@ -15,8 +15,8 @@ export const glossaryLinks = `a[href^="${paths.glossary}#"]`
 export const termIdOf = (link: Element): string => link.getAttribute('href')?.replace(/^.*#/, '') ?? ''
 
 /**
- * Which term's meaning is shown: the one under the pointer, with the focus, or tapped. It stays while the pointer is on the
- * meaning, and goes with Escape or a press elsewhere (WCAG 1.4.13). A second tap follows the link.
+ * Which term's meaning is shown: the one under the pointer, with the focus, or pressed. It stays while the pointer is on the
+ * meaning, and goes with Escape or a press elsewhere (WCAG 1.4.13). A press never leaves the page, a second tap closes.
  * @param isKnown whether an id has a meaning
  */
 export function useOpenTerm(
@@ -40,10 +40,10 @@ export function useOpenTerm(
     }
     const isAtShown = (target: EventTarget | null) =>
       target instanceof Element && (shown?.contains(target) || target.closest('[role="tooltip"]') !== null)
-    const show = (link: HTMLElement, byTouch = false) => {
+    const show = (link: HTMLElement) => {
       clearTimeout(timer)
       shown = link
-      setOpen({ id: termIdOf(link), link, byTouch })
+      setOpen({ id: termIdOf(link), link })
     }
     const hide = () => {
       clearTimeout(timer)
@@ -69,14 +69,17 @@ export function useOpenTerm(
     })
     listen(area, 'focusin', ({ target }) => {
       const link = termAt(target)
-      if (link) show(link, press.isTouch)
+      if (link) show(link)
     })
     listen(area, 'focusout', hide)
     listen(area, 'click', (event) => {
       const link = termAt(event.target)
-      if (!link || !press.isTouch || press.wasShown) return
+      if (!link || !isPlainPress(event)) return
       event.preventDefault()
-      show(link, true)
+      if (press.isTouch && press.wasShown) return hide()
+      // Not every browser gives a pressed link the focus, which keeps the meaning.
+      link.focus({ preventScroll: true })
+      show(link)
     })
     listen(document, 'pointerdown', ({ pointerType, target }) => {
       const link = termAt(target)

@@ -1,6 +1,7 @@
 import { type Callable, type CallInput, call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
 import { Button } from '../kit/button.tsx'
+import { startDownload } from '../kit/start-download.ts'
 import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {
@@ -12,10 +13,7 @@ export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }
   const { busy, act } = useAction()
   const download = async () => {
     const { message } = await call<ExportEndpoint>(endpoint, { body: withoutPage(query) } as CallInput<ExportEndpoint>)
-    const link = document.createElement('a')
-    link.href = message
-    link.download = ''
-    link.click()
+    startDownload(message)
   }
   return (
     <Button quiet busy={busy} onClick={() => act(download)}>

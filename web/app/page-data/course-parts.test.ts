@@ -12,17 +12,33 @@ test.each([
     'a full course',
     {
       videos: videos(9),
-      scope: { lessons: 9, words: 8100, links: 116 },
+      scope: { lessons: 9, words: 8100, links: 116, seconds: 558 },
       glossary: [term('a'), term('b'), term('c', true)],
     },
-    ['9 videos', '9 written lessons, about 8,100 words', '2 terms', '116 links'],
+    [
+      '9 videos, one question each, 9 minutes in all',
+      '9 written lessons, about 8,100 words or 41 minutes of reading',
+      '51 pages of the state guide',
+      '2 terms',
+      '116 links',
+    ],
   ],
   [
     'one of each',
-    { videos: videos(1), scope: { lessons: 1, words: 800, links: 1 }, glossary: [term('a')] },
-    ['1 video', '1 written lesson, about 800 words', '1 term explained', '1 link to'],
+    { videos: videos(1), scope: { lessons: 1, words: 800, links: 1, seconds: 60 }, glossary: [term('a')] },
+    [
+      '1 video, one question each, 1 minute in all',
+      '1 written lesson, about 800 words or 4 minutes of reading',
+      '51 pages',
+      '1 term explained',
+      '1 link to',
+    ],
   ],
-  ['videos alone', { videos: videos(3), scope: { lessons: 0, words: 0, links: 0 }, glossary: [] }, ['3 videos']],
+  [
+    'videos of unknown length alone',
+    { videos: videos(3), scope: { lessons: 0, words: 0, links: 0, seconds: 0 }, glossary: [] },
+    ['3 videos, one question each', '51 pages'],
+  ],
 ])('%s says what a member gets', (_what, course, starts) => {
   const lines = courseParts(course).map(({ count, text }) => `${count} ${text}`)
   expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
@@ -30,7 +46,8 @@ test.each([
 
 const excerptOfText = (text: string) => {
   const lesson = { free: true, keyPoints: [], text, terms: [], sources: [], questions: [] }
-  return excerptOf({ freeLessons: [{ videoId: 'tax-deed', name: 'What is a tax deed?', lesson }] })
+  const watchable = { vimeoNumber: '', hasCopy: true }
+  return excerptOf({ freeLessons: [{ videoId: 'tax-deed', name: 'What is a tax deed?', lesson, watchable }] })
 }
 
 test.each([
@@ -47,7 +64,12 @@ test.each([
   ['no paragraph that introduces a table', 'A lien is a claim.\n\nCompare:\n\n| a |', ['A lien is a claim.']],
   ['no more than fits', `First.\n\n${'Long. '.repeat(200)}\n\nThird.`, ['First.']],
 ])('an excerpt of the first free lesson has %s', (_what, text, paragraphs) => {
-  expect(excerptOfText(text)).toEqual({ videoId: 'tax-deed', name: 'What is a tax deed?', paragraphs })
+  const film = {
+    vimeoNumber: '',
+    title: 'What is a tax deed?',
+    copy: '/api/free-lessons/tax-deed/video',
+  }
+  expect(excerptOfText(text)).toEqual({ videoId: 'tax-deed', name: 'What is a tax deed?', film, paragraphs })
 })
 
 test('without a free lesson there is no excerpt', () => {

@@ -1,5 +1,12 @@
 import type { LessonContent } from '@course/contract/publishing/content/content-lessons'
+import type { FreeVideos } from '@course/contract/publishing/free-videos'
 import type { FreeLesson } from './page-content.ts'
+
+interface CourseVideos {
+  /** Of the videos that are part of the course, by id, in its order. */
+  names: Readonly<Record<string, string>>
+  watchable: FreeVideos
+}
 
 /**
  * The free lessons of videos that are part of the course, in the course's order.
@@ -7,10 +14,11 @@ import type { FreeLesson } from './page-content.ts'
  */
 export const freeLessonsOf = (
   lessons: Readonly<Record<string, LessonContent>>,
-  videoNames: Readonly<Record<string, string>>,
+  { names, watchable }: CourseVideos,
   editedId?: string,
 ): FreeLesson[] =>
-  Object.entries(videoNames).flatMap(([videoId, name]) => {
+  Object.entries(names).flatMap(([videoId, name]) => {
     const lesson = lessons[videoId]
-    return lesson && (lesson.free || videoId === editedId) ? [{ videoId, name, lesson }] : []
+    if (!lesson || !(lesson.free || videoId === editedId)) return []
+    return [{ videoId, name, lesson, watchable: lesson.free ? watchable[videoId] : undefined }]
   })

@@ -1,4 +1,6 @@
 import * as paths from '@course/contract/paths'
+import { homeVideoPath } from '@course/contract/publishing/video-files'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { whatCountsText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
@@ -11,6 +13,7 @@ import { siteMarks } from '../site-marks.ts'
 import { courseParts } from './course-parts.ts'
 import { excerptOf } from './lesson-excerpt.ts'
 import type { PageContent } from './page-content.ts'
+import { productPictures } from './product-pictures.ts'
 import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
@@ -21,9 +24,10 @@ export const homeData = (content: PageContent) => {
   return {
     words: {
       ...home,
-      video: { ...video, hasFile: file !== undefined },
+      video: { ...video, copy: file === undefined ? null : homeVideoPath },
       features: home.features.map(({ title, text }) => ({ title, text: prose(text) })),
       questions: home.questions.map(({ answer, ...question }) => ({ ...question, answer: prose(answer) })),
+      teacher: home.teacher && { name: home.teacher.name, text: prose(home.teacher.text) },
       riskDisclaimer: prose(home.riskDisclaimer),
     },
     tagline: site.brand.tagline,
@@ -31,8 +35,15 @@ export const homeData = (content: PageContent) => {
     parts: courseParts(content),
     excerpt: excerptOf(content),
     price: siteMarks.price.home,
+    charged: moneyWithCurrencyText(siteMarks.offer.amount, siteMarks.offer.currency),
     whatCounts: whatCountsText(content.legal),
-    drawings: { poster, features: [lessons, courthouse, inspect], steps: [enroll, watch, map] },
+    pictures: home.pictures ? productPictures : null,
+    // Pictures take the place of most drawings.
+    drawings: {
+      poster,
+      features: home.pictures ? [] : [lessons, courthouse, inspect],
+      steps: home.pictures ? [] : [enroll, watch, map],
+    },
     head: [
       ...publicHead(content, { title: home.headline, description: descriptions.home, path: paths.home }),
       { 'script:ld+json': courseData(content) },

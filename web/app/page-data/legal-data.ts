@@ -1,3 +1,4 @@
+import { keptAfterErasure, retentionTable } from '@course/contract/office/retention-table'
 import * as paths from '@course/contract/paths'
 import { playedFromMark } from '@course/contract/publishing/content/content-fields'
 import type { TermsText } from '@course/contract/publishing/published-terms'
@@ -73,6 +74,8 @@ export const privacyData = (content: PageContent) => {
   return {
     title,
     effectiveDate,
+    retentionTable,
+    keptAfterErasure,
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),
     effective: longDateText(effectiveDate),

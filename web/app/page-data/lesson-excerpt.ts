@@ -1,9 +1,10 @@
 import { sourceReferences } from '@course/contract/course/lesson-problems'
+import { freeFilmOf } from './free-film.ts'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'
 
 /** At most, in characters. */
-const longest = 900
+const longest = 520
 
 const plainText = (html: string): string =>
   html
@@ -13,7 +14,10 @@ const plainText = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** The paragraphs of the first free lesson before its first list, table or box, as plain text; null without one. */
+/**
+ * The paragraphs of the first free lesson before its first list, table or box, as plain text, and its video. Null without
+ * a free lesson.
+ */
 export function excerptOf({ freeLessons }: Pick<PageContent, 'freeLessons'>) {
   const free = freeLessons.find(({ lesson }) => lesson.free)
   if (!free) return null
@@ -35,5 +39,5 @@ export function excerptOf({ freeLessons }: Pick<PageContent, 'freeLessons'>) {
     if (paragraphs.length > 0 && length > longest) break
     paragraphs.push(text)
   }
-  return { videoId: free.videoId, name: free.name, paragraphs }
+  return { videoId: free.videoId, name: free.name, film: freeFilmOf(free), paragraphs }
 }

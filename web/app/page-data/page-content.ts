@@ -10,6 +10,7 @@ import type {
 import type { AccessibilityContent } from '@course/contract/publishing/content/content-accessibility'
 import type { GlossaryContent, LessonContent } from '@course/contract/publishing/content/content-lessons'
 import type { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
+import type { FreeVideo } from '@course/contract/publishing/free-videos'
 import type { CourseScope } from '@course/contract/publishing/page-documents'
 import type { VideoSources } from '@course/contract/publishing/video-sources'
 
@@ -38,6 +39,8 @@ export interface FreeLesson {
   videoId: string
   name: string
   lesson: LessonContent
+  /** Undefined for a lesson that only its editor shows as a page. */
+  watchable: FreeVideo | undefined
 }
 
 declare global {

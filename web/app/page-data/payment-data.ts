@@ -1,7 +1,10 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { numberText } from '@course/contract/words/counts'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { whatCountsText } from '@course/contract/words/texts'
 import { siteMarks } from '../site-marks.ts'
+import { courseParts } from './course-parts.ts'
 import { fixedWords } from './fixed-words.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
@@ -10,6 +13,9 @@ export const paymentData = (content: PageContent) => ({
   shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },
   words: {
     ...content.payment,
+    product: content.site.product.name,
+    amount: moneyWithCurrencyText(siteMarks.offer.amount, siteMarks.offer.currency),
+    includes: courseParts(content).map(({ count, text }) => `${numberText(count)} ${text}`),
     whatCounts: whatCountsText(content.legal),
     termsVersion: content.legal.version,
     seller: siteMarks.seller,

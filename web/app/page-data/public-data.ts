@@ -1,5 +1,6 @@
 import type { PublicPageName } from '../public-pages.ts'
 import { loginData, resetData } from './account-data.ts'
+import { calculatorsData } from './calculators-data.ts'
 import { glossaryData } from './glossary-data.ts'
 import { homeData } from './home-data.ts'
 import { infoData } from './info-data.ts'
@@ -19,6 +20,7 @@ export const publicData: Record<PublicPageName, MakeData> = {
   privacy: privacyData,
   accessibility: accessibilityData,
   glossary: glossaryData,
+  calculators: calculatorsData,
   lesson: lessonData,
   payment: paymentData,
   login: loginData,

@@ -1,27 +1,36 @@
-import { homeCaptionsPath, homeVideoPath } from '@course/contract/publishing/video-files'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './film.module.css'
-import { FilmFailed, type FilmVideo } from './film-failed.tsx'
+import { FilmFailed } from './film-failed.tsx'
 import { hostAnswers, offerAfter, patience } from './host-answers.ts'
 import { VideoFrame } from './video-frame.tsx'
-import { vimeoAddress } from './vimeo-address.ts'
+import { type FilmVideo, vimeoAddress } from './vimeo-address.ts'
 import { Waiting } from './waiting.tsx'
 
 /**
- * The home page's video: Vimeo's player or, where Vimeo does not answer, the site's own copy or a link. Loaded once it
- * is played.
+ * The video of a public page: Vimeo's player or, where Vimeo does not answer, the site's own copy or a link. Loaded once
+ * it is played.
  */
 export function Film({ video }: { video: FilmVideo }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (video.vimeoNumber !== '') return <VimeoFilm video={video} />
+  return video.copy === null || hasFailed ? (
+    <FilmFailed video={video} />
+  ) : (
+    <Copy title={video.title} address={video.copy} onFailed={() => setFailed(true)} />
+  )
+}
+
+function VimeoFilm({ video }: { video: FilmVideo }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const host = useHost(frame, vimeoAddress(video))
   const [isLoaded, setLoaded] = useState(false)
   const isMute = useMute(frame, isLoaded && host !== 'ready')
-  const [copy, setCopy] = useState<'offered' | 'playing' | 'absent'>(video.hasFile ? 'offered' : 'absent')
+  const [copy, setCopy] = useState<'offered' | 'playing' | 'absent'>(video.copy ? 'offered' : 'absent')
   // The pressed link is gone.
   useEffect(() => frame.current?.focus(), [])
 
-  if (copy === 'playing' || (copy === 'offered' && (host === 'silent' || isMute)))
-    return <Copy title={video.title} onFailed={() => setCopy('absent')} />
+  if (video.copy && (copy === 'playing' || (copy === 'offered' && (host === 'silent' || isMute))))
+    return <Copy title={video.title} address={video.copy} onFailed={() => setCopy('absent')} />
   if (host === 'silent') return <FilmFailed video={video} />
   const isShown = host === 'ready' || isMute
   return (
@@ -93,7 +102,7 @@ function useMute(frame: RefObject<HTMLIFrameElement | null>, isAsked: boolean): 
   return isMute
 }
 
-function Copy({ title, onFailed }: { title: string; onFailed: () => void }) {
+function Copy({ title, address, onFailed }: { title: string; address: string; onFailed: () => void }) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     element.current?.focus()
@@ -102,16 +111,8 @@ function Copy({ title, onFailed }: { title: string; onFailed: () => void }) {
   }, [])
   return (
     <div className={styles.screen}>
-      <video
-        className={styles.copy}
-        ref={element}
-        src={homeVideoPath}
-        title={title}
-        onError={onFailed}
-        controls
-        playsInline
-      >
-        <track kind="captions" srcLang="en" label="English" src={homeCaptionsPath} />
+      <video className={styles.copy} ref={element} src={address} title={title} onError={onFailed} controls playsInline>
+        <track kind="captions" srcLang="en" label="English" src={`${address}/captions`} />
       </video>
     </div>
   )

@@ -65,6 +65,10 @@ function secondsLeft(progress: VideoProgress | undefined, seconds: number | null
   return Math.max(0, length - watched)
 }
 
+/** How long a video is, such as "12 min". Empty if nobody knows. */
+export const lengthText = (seconds: number | null): string =>
+  seconds === null ? '' : durationText(Math.max(1, Math.round(seconds / 60)))
+
 const durationText = (minutes: number): string =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 

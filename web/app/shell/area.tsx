@@ -3,10 +3,11 @@ import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { mayDiscardValues } from '../access/discard-values.ts'
 import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-login.ts'
 import { Notice } from '../kit/notice.tsx'
 import { finishBeforeLogout } from '../player/leaving.ts'
-import { consumeFlash, storeFlash } from '../session.ts'
+import { consumeFlash, type Flash, storeFlash } from '../session.ts'
 import { isViewing } from '../storage.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
@@ -25,13 +26,17 @@ const memberLinks = [
 interface AreaProps {
   title: 'Members Area' | 'Admin Area'
   claims: TokenClaims
+  /** Links beside the heading. */
+  menu?: ReactNode
   /** A field beside the links of the second bar. */
   search?: ReactNode
+  /** What follows the message of a payment. @param email of the buyer */
+  afterPaying?: ((email: string) => ReactNode) | undefined
   children: ReactNode
 }
 
 /** The header and the second bar of the pages behind the login. */
-export function Area({ title, claims, search, children }: AreaProps) {
+export function Area({ title, claims, menu, search, afterPaying, children }: AreaProps) {
   const navigate = useNavigate()
   useEffect(
     () =>
@@ -46,6 +51,7 @@ export function Area({ title, claims, search, children }: AreaProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     await finishBeforeLogout()
+    if (!mayDiscardValues(claims.sub)) return
     logOutEverywhere()
     await navigate(paths.login)
   }
@@ -54,6 +60,7 @@ export function Area({ title, claims, search, children }: AreaProps) {
       <div className={styles.header}>
         <div className={styles.inner}>
           <h1 className={styles.title}>{title}</h1>
+          {menu}
           <p className={styles.who}>
             {isViewing() ? 'Seen as:' : 'Logged in as:'} <Link to={paths.account}>{claims.Email}</Link>
           </p>
@@ -71,24 +78,27 @@ export function Area({ title, claims, search, children }: AreaProps) {
           {search}
         </div>
       </nav>
-      <Carried />
+      <Carried afterPaying={afterPaying} />
       {children}
     </>
   )
 }
 
-/** A message from the previous page, such as the payment page, until another page is opened. */
-function Carried() {
+/** A message from the previous page, until another page is opened. The one of a payment has the buyer's email. */
+function Carried({ afterPaying }: Pick<AreaProps, 'afterPaying'>) {
   const { pathname } = useLocation()
-  const [carried, setCarried] = useState<{ message: string; at: string }>()
+  const [carried, setCarried] = useState<Pick<Flash, 'message' | 'email'> & { at: string }>()
   useEffect(() => {
     const flash = consumeFlash()
-    if (flash?.kind === 'success') setCarried({ message: flash.message, at: pathname })
+    if (flash?.kind === 'success') setCarried({ ...flash, at: pathname })
   }, [pathname])
   if (carried?.at !== pathname) return null
   return (
     <div className={styles.carried}>
-      <Notice kind="success">{carried.message}</Notice>
+      <Notice kind="success">
+        {carried.message}
+        {carried.email && afterPaying?.(carried.email)}
+      </Notice>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { SiteLink } from '../kit/site-link.tsx'
 import { Toasts } from '../kit/toasts/toasts.tsx'
@@ -43,6 +43,7 @@ const ViewBanner = lazy(async () => ({ default: (await import('./view-banner.tsx
 /** The frame of every page: header, footer and toasts. */
 export function Chrome({ children }: { children: ReactNode }) {
   const pending = useNavigation().state !== 'idle'
+  const hasMoved = useMoved()
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -66,7 +67,7 @@ export function Chrome({ children }: { children: ReactNode }) {
         </nav>
       </header>
       <Toasts />
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending}>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending} data-moved={hasMoved || undefined}>
         {children}
       </main>
       <footer className={styles.footer}>
@@ -77,6 +78,7 @@ export function Chrome({ children }: { children: ReactNode }) {
               <SiteLink to={paths.legal}>Legal disclaimer and terms</SiteLink>
               <SiteLink to={paths.privacy}>Privacy</SiteLink>
               <SiteLink to={paths.accessibility}>Accessibility</SiteLink>
+              <SiteLink to={paths.noEmail}>I paid but get no email</SiteLink>
             </p>
             <Seller />
           </div>
@@ -85,6 +87,14 @@ export function Chrome({ children }: { children: ReactNode }) {
       </footer>
     </>
   )
+}
+
+/** Whether another page was opened since the document was loaded. True with the first render of that page. */
+function useMoved(): boolean {
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ pathname, hasMoved: false })
+  if (shown.pathname !== pathname) setShown({ pathname, hasMoved: true })
+  return shown.hasMoved
 }
 
 /** The contact address on every page; those who cannot log in need it most. */

@@ -5,7 +5,9 @@ import styles from './your-tools.module.css'
 const tools = [
   { to: paths.members, name: 'Your course', text: 'Every video, its written lesson, and its transcript.' },
   { to: paths.notes, name: 'Your notes', text: 'What you wrote about videos, lessons and states.' },
+  { to: paths.workbook, name: 'Workbook', text: 'Your properties: worksheets, photos, and dates.' },
   { to: paths.walkthroughs, name: 'Walkthroughs', text: 'A sale from start to end, step by step, in dollars.' },
+  { to: paths.calculators, name: 'Calculators', text: 'Yields, the maximum bid for a deed, and your first budget.' },
   { to: paths.glossary, name: 'Glossary', text: 'The words of the trade, each in two sentences.' },
   { to: paths.states, name: 'State guide', text: 'What the law says in each state, with the citation.' },
   { to: paths.changes, name: 'What changed', text: 'Changes in the law since 2023, newest first.' },
@@ -15,14 +17,14 @@ const tools = [
   { to: paths.notices, name: 'Notices about the course', text: 'What the owner has written to all members.' },
 ]
 
-/** Everything that a member can use, as links. */
-export function YourTools() {
+/** Everything that a member can use, as links. @param isCompact the names alone */
+export function YourTools({ isCompact = false }: { isCompact?: boolean }) {
   return (
-    <ul className={styles.tools}>
+    <ul className={isCompact ? styles.compact : styles.tools}>
       {tools.map(({ to, name, text }) => (
         <li key={to}>
           <SiteLink to={to}>{name}</SiteLink>
-          <span>{text}</span>
+          {!isCompact && <span>{text}</span>}
         </li>
       ))}
     </ul>

@@ -157,10 +157,15 @@ const PageLink = z.strictObject({
     ),
 })
 
-/** `words/home.json`: everything on the home page that is not fixed. `video` is the film beside the headline. */
+/**
+ * `words/home.json`: everything on the home page that is not fixed. `video` is the film beside the headline;
+ * `pictures` shows the release's pictures of the demo course, and `teacher` says who teaches.
+ */
 export const HomeContent = z.strictObject({
   headline: text(120),
   lead: text(400),
+  audience: text(160).optional(),
+  pictures: z.boolean(yesOrNo).default(false),
   /** `file` is the owner's own copy, which plays where Vimeo does not answer. Anyone may watch it. */
   video: VimeoVideo.extend({
     title: text(120),
@@ -173,6 +178,7 @@ export const HomeContent = z.strictObject({
   features: list(Feature, 'feature blurbs', 3),
   learnLead: text(400),
   howItWorks: list(Step, 'steps', 3),
+  teacher: z.strictObject({ name: text(60), text: markdown() }).optional(),
   enrollPoints: list(text(120), 'points beside the price'),
   questions: list(Answered.extend({ link: PageLink.optional() }), 'questions and answers'),
   riskDisclaimer: markdown(),

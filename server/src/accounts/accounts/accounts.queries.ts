@@ -135,12 +135,15 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
 /**
  * Stores a code's digest and deletes older codes of its kind. The database's clock decides when it expires.
  * Needs a transaction: it locks the user's row, so that two simultaneous emails don't leave two codes.
+ * @param code.email the address that the code is sent to
+ * @throws Error if that is no longer the user's address: a code must not be sent to a former one
  */
 export async function storeCode(
   db: Db,
-  code: { userId: string; kind: CodeKind; token: string; lifeSeconds: number },
+  code: { userId: string; email: string; kind: CodeKind; token: string; lifeSeconds: number },
 ): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, code.userId)).for('update')
+  const user = await lockUser(db, code.userId)
+  if (user?.emailKey !== emailKey(code.email)) throw new Error('the address changed while its email was written')
   await db.delete(passwordCodes).where(and(eq(passwordCodes.userId, code.userId), eq(passwordCodes.kind, code.kind)))
   await db.insert(passwordCodes).values({
     id: newId(),
@@ -172,6 +175,14 @@ export async function consumeCode(db: Db, userId: string, token: string): Promis
     .where(usable(userId, token))
     .returning({ id: passwordCodes.id })
   return used.length > 0
+}
+
+/** Records that somebody reads the emails to the account's present address. */
+export async function markEmailConfirmed(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+    .where(eq(users.id, userId))
 }
 
 /** Deletes every code of an account. */

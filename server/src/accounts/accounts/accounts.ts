@@ -26,6 +26,7 @@ import {
   insertUser,
   isAccessEndedBySeller,
   isCodeUsable,
+  markEmailConfirmed,
   replacePassword,
   storeCode,
 } from './accounts.queries.ts'
@@ -94,6 +95,7 @@ export async function completeReset(
     if (!(await replacePassword(tx, reset.Id, passwordHash))) throw invalid
     if (!(await consumeCode(tx, reset.Id, reset.Token))) throw invalid
     await deleteCodes(tx, reset.Id)
+    await markEmailConfirmed(tx, reset.Id)
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
     if (user && isAdministrator(user.role))
       await audit(tx, { id: null, ...from }, 'password.set-by-code', { person: user.id })
@@ -114,9 +116,10 @@ export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
  * Creates a code for the email that is being sent, and ends older codes of its kind.
  * @returns `token,user id`, as the reset form reads it
  */
-export async function createCode(db: Db, userId: string, kind: CodeKind): Promise<string> {
+export async function createCode(db: Db, to: { id: string; email: string }, kind: CodeKind): Promise<string> {
   const token = newSecret()
-  await db.transaction((tx) => storeCode(tx, { userId, kind, token, lifeSeconds: codeLife[kind].seconds }))
+  const { id: userId, email } = to
+  await db.transaction((tx) => storeCode(tx, { userId, email, kind, token, lifeSeconds: codeLife[kind].seconds }))
   return `${token},${userId}`
 }
 

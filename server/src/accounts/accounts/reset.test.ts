@@ -122,7 +122,10 @@ test('a reset code of an account that was disabled in the meantime is refused', 
 
 test('a reset code ends when an administrator changes the email or the password', async () => {
   const admin = await site.person('Super Admin')
-  for (const change of [{ Email: `moved${Math.random()}@example.com` }, { Password: newPassword }]) {
+  for (const change of [
+    { Email: `moved${Math.random()}@example.com`, Reason: 'They called.' },
+    { Password: newPassword },
+  ]) {
     const { id, email } = await site.person()
     const code = await codeFor(email)
     const form = { FirstName: 'Pat', LastName: 'P', Email: email, Role: 'Paid User', ...change }

@@ -101,7 +101,7 @@ test('a changed role takes effect at once', async () => {
 test.each([
   ['password', { Password: 'another fine password' }, 401],
   ['role', { Role: 'Super User' }, 401],
-  ['email', { Email: 'moved@example.com' }, 401],
+  ['email', { Email: 'moved@example.com', Reason: 'They called.' }, 401],
   ['name', { FirstName: 'Patricia' }, 200],
 ])('a changed %s decides what older tokens get (%#)', async (_what, change, status) => {
   const admin = await site.person('Super Admin')
@@ -115,7 +115,7 @@ test('a token belongs to its user, even if their email moves to another user', a
   const admin = await site.person('Super Admin')
   const old = await site.person('Paid User', { email: 'shared@example.com' })
   const form = { FirstName: 'Pat', LastName: 'Old', Email: 'gone@example.com', Role: 'Paid User' }
-  await admin.put(`/api/users/${old.id}`, form)
+  await admin.put(`/api/users/${old.id}`, { ...form, Reason: 'They called.' })
   await admin.post('/api/users', { ...form, FirstName: 'New', Email: 'shared@example.com', Password: testPassword })
   expect((await old.get('/api/account')).status).toBe(401)
 })

@@ -90,7 +90,7 @@ test('a proof by password no longer counts once the user has a factor', async ()
   expect((await person.post('/api/users/export', {})).status).toBe(200)
 })
 
-test('only a change of roles needs a proof, not another change of a user', async () => {
+test('only a change of the role or the email needs a proof, not another change of a user', async () => {
   const { put, post } = await owner()
   expect(await post('/api/users', newUser('Super User'))).toMatchObject(required)
   const member = newUser('Paid User')
@@ -100,6 +100,8 @@ test('only a change of roles needs a proof, not another change of a user', async
   expect((await put(`/api/users/${row?.id}`, { ...fields, FirstName: 'Ada' })).status).toBe(200)
   expect(await put(`/api/users/${row?.id}`, { ...fields, Role: 'Super User' })).toMatchObject(required)
   const [after] = await site.db.select().from(users).where(eq(users.email, member.Email))
+  const moved = { ...fields, Email: `moved.${member.Email}`, Reason: 'They called.' }
+  expect(await put(`/api/users/${row?.id}`, moved)).toMatchObject(required)
   expect(after).toMatchObject({ role: 'Paid User', firstName: 'Ada' })
   await post('/api/proof', { Password: testPassword })
   expect((await put(`/api/users/${row?.id}`, { ...fields, Role: 'Super User' })).status).toBe(200)

@@ -38,6 +38,15 @@ const limits = {
   resetByAccount: { max: 5, seconds: hour, scaled: false },
   /** Strangers' requests on the public page don't use it up, and it doesn't use up the member's own. */
   resetByAdministrator: { max: 5, seconds: hour, scaled: false },
+  /** More typos than a person makes, and few enough emails to addresses that nobody has confirmed. */
+  emailChangesByAccount: { max: 5, seconds: hour, scaled: false },
+  /** More typos than a buyer makes. Each correction sends the receipt to another address. */
+  correctionsByPurchase: { max: 5, seconds: 24 * hour, scaled: false },
+  correctionsByAddress: { max: 20, seconds: hour, scaled: true },
+  /** A person asks once, and corrects a typo. Each request is a line on the owner's first page. */
+  addressRequestsByAddress: { max: 5, seconds: hour, scaled: true },
+  /** One email an hour says that people ask; the owner's first page has them all. */
+  addressRequestAlerts: { max: 1, seconds: hour, scaled: false },
   /** More changes of mind than a buyer has, and few enough emails to the owner. */
   cancellationsByAccount: { max: 10, seconds: hour, scaled: false },
   /** One alert an hour for each purchase whose buyer asks to cancel again and again. The buyer gets every email. */
@@ -52,9 +61,17 @@ const limits = {
   invitationsByAccount: { max: 60, seconds: hour, scaled: true },
   /** More choices than one file has. A workbook occupies a process for a second. */
   importsByAccount: { max: 120, seconds: hour, scaled: true },
+  /** A person takes the data along once. Each file reads every table. */
+  exportsByAccount: { max: 10, seconds: hour, scaled: false },
   /** A person presses once. Each try costs a database query. */
   rescuesByAddress: { max: 20, seconds: hour, scaled: true },
   signInLinksByAddress: { max: 20, seconds: hour, scaled: true },
+  emailLinksByAddress: { max: 20, seconds: hour, scaled: true },
+  /** Services such as Google Calendar ask for many members from one address. A key can't be guessed anyway. */
+  calendarsByAddress: { max: 3_000, seconds: hour, scaled: true },
+  /** Each occupies the processor for some seconds. */
+  workbookArchivesByAccount: { max: 20, seconds: hour, scaled: true },
+  propertyPapersByAccount: { max: 200, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */
@@ -80,6 +97,8 @@ const limits = {
   paymentStatusByAddress: { max: 120, seconds: 5 * minute, scaled: true },
   /** More pictures than a person chooses in an hour. Each occupies a process for some seconds. */
   uploadsByAccount: { max: 60, seconds: hour, scaled: true },
+  /** More photos than a person takes of their properties in an hour. */
+  propertyFilesByAccount: { max: 200, seconds: hour, scaled: true },
   /** More links than a person shares. */
   previewsByAccount: { max: 30, seconds: hour, scaled: true },
   /** More pages of a preview than a person opens. A ticket can't be guessed anyway. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { preparedStatements } from '../../platform/db/prepared.ts'
-import { endedSessions, signIns, users } from '../../platform/db/schema.ts'
+import { attempts, endedSessions, purchases, signIns, users } from '../../platform/db/schema.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
 
 export type SignInRow = typeof signIns.$inferSelect
@@ -16,7 +16,10 @@ const isOpen = (db: Db): SQL | undefined =>
     notExists(db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, signIns.id))),
   )
 
-type NewSignIn = Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'>
+type NewSignIn = Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'> & {
+  /** The digest of the secret of the payment that the browser tab has just made. */
+  paidHash: string | null
+}
 
 const value = sql.placeholder
 
@@ -29,6 +32,9 @@ const signInStatements = preparedStatements((db) => {
     .select({ one: sql`1` })
     .from(signIns)
     .where(and(eq(signIns.userId, value('userId')), isSame))
+  const isAfterPaying = sql<boolean>`exists (select from ${attempts} as attempt
+    join ${purchases} as purchase on purchase.attempt_id = attempt.id
+    where attempt.secret_hash = ${value('paidHash')} and purchase.user_id = ${value('userId')}::uuid)`
   return {
     insert: db
       .insert(signIns)
@@ -39,13 +45,14 @@ const signInStatements = preparedStatements((db) => {
         browser: value('browser'),
         browserHash: value('browserHash'),
         sessionVersion: value('sessionVersion'),
+        isAfterPaying,
       })
       .prepare('insert_sign_in'),
     insertIfKnown: db
       .insert(signIns)
       .select(
         sql`select ${value('id')}::uuid, ${value('userId')}::uuid, now(), ${value('network')}, ${value('browser')},
-          ${value('browserHash')}, ${value('sessionVersion')}::integer, null, null where exists (${known})`,
+          ${value('browserHash')}, ${value('sessionVersion')}::integer, false, null, null where exists (${known})`,
       )
       .returning({ id: signIns.id })
       .prepare('insert_known_sign_in'),

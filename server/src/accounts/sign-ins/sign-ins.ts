@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { browserIdHeader, paidSecretHeader } from '@course/contract/accounts/accounts'
 import type { SignIn } from '@course/contract/accounts/sign-ins'
 import { isAdministrator } from '@course/contract/roles'
 import { addressKey } from '../../platform/address-key.ts'
@@ -26,13 +27,20 @@ export interface SigningBrowser {
   userAgent?: string | undefined
   /** A random number that the browser keeps. */
   id?: string | undefined
+  /** The secret of the payment that the tab has just made. */
+  paidSecret?: string | undefined
 }
 
 /** Reads the headers of a login. A number that no browser of ours made is ignored, as nobody may be kept out by it. */
 export function readBrowser(headers: IncomingHttpHeaders): SigningBrowser {
-  const id = headers['browser-id']
+  const id = headers[browserIdHeader]
   const isNumber = typeof id === 'string' && /^[\w-]{22,64}$/.test(id)
-  return { userAgent: headers['user-agent'], id: isNumber ? id : undefined }
+  const paidSecret = headers[paidSecretHeader]
+  return {
+    userAgent: headers['user-agent'],
+    id: isNumber ? id : undefined,
+    paidSecret: typeof paidSecret === 'string' ? paidSecret : undefined,
+  }
 }
 
 /**
@@ -53,6 +61,7 @@ export async function recordSignIn(
     // Nobody else is recognized.
     browserHash: isAdministrator(user.role) && from.browser.id ? digest(from.browser.id) : null,
     sessionVersion: user.sessionVersion,
+    paidHash: from.browser.paidSecret === undefined ? null : digest(from.browser.paidSecret),
   }
   try {
     const mayNeedEmail = isAdministrator(user.role) && user.lastLoginAt !== null

@@ -7,13 +7,13 @@ import { type Reply, startTestSite } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, certificates, purchases } from '../../platform/db/schema.ts'
+import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { recordCourseCompletion } from '../learning/course-completion.queries.ts'
-import { findUnprintable } from './paper-fonts.ts'
 
 // Modules that another test file has loaded use the real fonts, so this file loads its own.
 vi.hoisted(() => vi.resetModules())
-vi.mock('./paper-fonts.ts', async (original) => {
-  const fonts = await original<typeof import('./paper-fonts.ts')>()
+vi.mock('../../platform/papers/paper-fonts.ts', async (original) => {
+  const fonts = await original<typeof import('../../platform/papers/paper-fonts.ts')>()
   return { ...fonts, findUnprintable: vi.fn(fonts.findUnprintable) }
 })
 

@@ -1,5 +1,5 @@
+import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findUnprintable } from './paper-fonts.ts'
 import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 
 /** Anyone with an account may ask, so the answer is a conflict and not 403. */

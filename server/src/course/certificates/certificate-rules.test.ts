@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { printedName, whatToIssue } from './certificate-rules.ts'
+import { printedName } from '../../platform/papers/printed-name.ts'
+import { whatToIssue } from './certificate-rules.ts'
 
 const none = undefined
 const held = (state: 'verified' | 'revoked' | 'replaced' | 'withdrawn', purchaseId: string | null = 'one') => ({

@@ -25,7 +25,3 @@ export function whatToIssue(held: Held | undefined, asker: Asker): 'keep' | 'ren
   if (!asker.hasAccess) return held ? 'keep' : 'refuse'
   return held?.state === 'revoked' && held.purchaseId === asker.purchaseId ? 'keep' : 'issue'
 }
-
-/** A name as the paper shows it. Each accent is combined with its base character where Unicode has such a character. */
-export const printedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.normalize('NFC').replace(/\s+/gu, ' ').trim()

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { lockUser } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
+import { printedName } from '../../platform/papers/printed-name.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findCourseCompletion, recordCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
@@ -12,7 +14,7 @@ import { selectCompleted } from '../learning/progress.ts'
 import type { Lessons } from '../lessons/lessons.ts'
 import { newCertificateId } from './certificate-id.ts'
 import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
-import { printedName, whatToIssue } from './certificate-rules.ts'
+import { whatToIssue } from './certificate-rules.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -20,7 +22,6 @@ import {
   insertCertificate,
   markReplaced,
 } from './certificates.queries.ts'
-import { findUnprintable } from './paper-fonts.ts'
 import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 
 export interface CertificatesDeps {

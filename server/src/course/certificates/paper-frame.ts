@@ -1,4 +1,4 @@
-import type { Sheet } from './pen.ts'
+import type { Sheet } from '../../platform/papers/pen.ts'
 
 export const ink = '#1c2433'
 export const quiet = '#4d5566'

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import * as paths from '@course/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { readQrCode } from '../../../test/qr-code.ts'
+import { findUnprintable, splitIntoRuns } from '../../platform/papers/paper-fonts.ts'
 import { drawPaper } from './paper.ts'
-import { findUnprintable, splitIntoRuns } from './paper-fonts.ts'
 
 const paper = {
   name: 'Łukasz Đặng',

@@ -1,9 +1,10 @@
 import { longDateText } from '@course/contract/words/dates'
 import { encode } from 'uqr'
-import type { Style } from './paper-fonts.ts'
+import type { Style } from '../../platform/papers/paper-fonts.ts'
+import { createLine, createPen, type Line, type Pen, type Sheet } from '../../platform/papers/pen.ts'
+import { createSheet, finishSheet } from '../../platform/papers/sheet.ts'
 import { drawCode, drawFrame, drawOrnament, drawRule, ink, quiet } from './paper-frame.ts'
 import { fit } from './paper-layout.ts'
-import { createLine, createPen, type Line, type Pen, type Sheet } from './pen.ts'
 
 export interface Paper {
   name: string
@@ -20,7 +21,7 @@ const codeSide = 74
 
 /** Draws a certificate as a PDF with tags for screen readers. The same paper always has the same bytes. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
-  const sheet = await createSheet(paper)
+  const sheet = await createCertificateSheet(paper)
   const pen = createPen(sheet)
   const document = sheet.struct('Document')
   sheet.addStructure(document)
@@ -62,35 +63,15 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const figure = { alt: `QR code of ${paper.address}`, bbox: [x, y, x + codeSide, y + codeSide] as Box }
   document.add(sheet.struct('Figure', figure, () => drawCode(sheet, data, { x, y, side: codeSide })))
   document.end()
-  return readAll(sheet)
+  return finishSheet(sheet)
 }
 
 type Box = [number, number, number, number]
 
-/** The types don't know it yet. */
-const accessible = 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets
-
-async function createSheet({ name, title, issuer, issuedAt }: Paper): Promise<Sheet> {
-  const { default: PDFDocument } = await import('pdfkit')
-  return new PDFDocument({
-    // 11 by 8.5 inches.
-    size: [792, 612],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: accessible,
-    tagged: true,
-    displayTitle: true,
-    lang: 'en-US',
-    // Not the Helvetica that every viewer has: PDF/UA requires all fonts in the file.
-    font: '',
-    info: {
-      Title: `Certificate of Completion: ${title}`,
-      Subject: `${name} completed the course ${title}`,
-      Author: issuer,
-      CreationDate: issuedAt,
-      ModDate: issuedAt,
-    },
-  })
+function createCertificateSheet({ name, title, issuer, issuedAt }: Paper): Promise<Sheet> {
+  const about = { title: `Certificate of Completion: ${title}`, subject: `${name} completed the course ${title}` }
+  // 11 by 8.5 inches.
+  return createSheet([792, 612], { ...about, author: issuer, issuedAt })
 }
 
 interface Room {
@@ -117,14 +98,4 @@ function writeLines(pen: Pen, { lines, size }: { lines: Line[]; size: number }, 
   const leading = size * 1.12
   const first = baseline - (lines.length - 1) * leading * 0.75
   for (const [at, line] of lines.entries()) pen.writeCentered(line, size, first + at * leading)
-}
-
-function readAll(sheet: Sheet): Promise<Buffer> {
-  const parts: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    sheet.on('data', (part: Buffer) => parts.push(part))
-    sheet.once('error', reject)
-    sheet.once('end', () => resolve(Buffer.concat(parts)))
-    sheet.end()
-  })
 }

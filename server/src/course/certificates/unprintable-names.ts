@@ -2,8 +2,8 @@ import { and, exists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, users } from '../../platform/db/schema.ts'
-import { printedName } from './certificate-rules.ts'
-import { findUnprintable } from './paper-fonts.ts'
+import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
+import { printedName } from '../../platform/papers/printed-name.ts'
 
 export interface UnprintableName {
   userId: string

@@ -1,4 +1,4 @@
-import { findUnprintable } from './paper-fonts.ts'
+import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 
 /** What every certificate shows besides the name. */
 export interface PaperTexts {

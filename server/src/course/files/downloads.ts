@@ -1,4 +1,4 @@
-import { downloadName, type MemberFile, readCourseFile } from '@course/contract/course/files'
+import { type MemberFile, readCourseFile } from '@course/contract/course/files'
 import { courseProductId } from '@course/contract/course/learning'
 import { isAdministrator } from '@course/contract/roles'
 import { Refusal } from '../../platform/refusal.ts'
@@ -72,16 +72,4 @@ async function findAllowed(deps: DownloadsDeps, caller: FoundCaller, id: string)
   if (!isAdministrator(caller.role) && !videos.some((video) => video.id === file.videoId)) throw missingFile()
   await requireOpened(deps, caller, file.videoId)
   return file
-}
-
-const plain = /[^\x20-\x7e]|["\\%]/g
-
-/** Makes a browser save the file and never show it. Old programs read the first name, all others the second. */
-export function disposition(file: Pick<FileRow, 'name' | 'kind'>): string {
-  const name = downloadName(file)
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${name.replace(plain, '_')}"; filename*=UTF-8''${encoded}`
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { courseFileParts, courseFiles, users } from '../../platform/db/schema.ts'
+import { type PartRange, partsOf } from './send-file.ts'
 
 const storing = 7_302_464
-/** The size of a part of a file in the database. */
-export const partBytes = 1024 * 1024
 
 /** Makes transactions that change files wait for each other, because they share the space and the order. */
 export async function lockFiles(db: Db): Promise<void> {
@@ -57,10 +56,7 @@ export async function insertFile(db: Db, file: NewFile, content: Buffer): Promis
 }
 
 async function insertParts(db: Db, { id, contentId }: Pick<NewFile, 'id' | 'contentId'>, content: Buffer) {
-  for (let number = 0; number * partBytes < content.byteLength; number += 1) {
-    const bytes = content.subarray(number * partBytes, (number + 1) * partBytes)
-    await db.insert(courseFileParts).values({ fileId: id, contentId, number, bytes })
-  }
+  for (const part of partsOf(content)) await db.insert(courseFileParts).values({ fileId: id, contentId, ...part })
 }
 
 type Changes = Partial<Omit<typeof courseFiles.$inferInsert, 'id' | 'version'>>
@@ -98,7 +94,7 @@ export async function countDownload(db: Db, id: string): Promise<void> {
 export async function readPart(
   db: Db,
   { id, contentId }: Pick<FileRow, 'id' | 'contentId'>,
-  { number, from, length }: { number: number; from: number; length: number },
+  { number, from, length }: PartRange,
 ): Promise<Buffer | undefined> {
   const bytes = sql<Uint8Array>`substring(${courseFileParts.bytes} from ${from + 1}::int for ${length}::int)`
   const [part] = await db

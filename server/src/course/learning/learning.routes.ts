@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/learning'
 import { success } from '@course/contract/errors'
-import { captionsPath, videoFileType } from '@course/contract/publishing/video-files'
+import { captionsPath, isInContent, videoFileType } from '@course/contract/publishing/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../platform/http/api/file-parts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -22,6 +22,8 @@ export function learningRoutes(
       readGettingStarted(): Promise<contract.GettingStarted>
       /** The owner's own copy of the home page's video, within the content folder. */
       readHomeFile(): Promise<string | undefined>
+      /** The owner's own copy of a published video, within the content folder or elsewhere. */
+      readPublishedFile(videoId: string): Promise<string | undefined>
     },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
@@ -60,6 +62,20 @@ export function learningRoutes(
   serve(app, deps, contract.readHomeCaptions, async ({ reply }) =>
     sendPart(reply, captionsPath(await requireHomeFile()), 'text/vtt; charset=utf-8'),
   )
+  const requireFree = (videoId: string) => {
+    if (!deps.lessons.isFree(videoId)) throw new Refusal('not_found', 'There is no free lesson here.')
+  }
+  serve(app, deps, contract.readFreeVideo, async ({ params, reply }) => {
+    requireFree(params.id)
+    const file = await deps.readPublishedFile(params.id)
+    if (file === undefined || !isInContent(file)) throw new Refusal('not_found', 'This video has no file.')
+    return sendPart(reply, file, videoFileType(file))
+  })
+  serve(app, deps, contract.readFreeCaptions, async ({ params, reply }) => {
+    requireFree(params.id)
+    reply.type('text/vtt; charset=utf-8')
+    return Readable.from([await readVtt(deps.db, params.id)])
+  })
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
   serve(app, deps, contract.listResources, ({ caller, query }) =>
     deps.library.resources(caller.contentVersion, query.type),

@@ -1,10 +1,13 @@
 import * as contract from '@course/contract/course/lessons'
+import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { unlessKnown } from '../../platform/http/etag.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { readTranscript } from '../../publishing/publishing.ts'
 import { requireOpened } from '../learning/openings.ts'
+import { listLessonPlaces, saveLessonPlace } from './lesson-places.ts'
 import type { Lessons } from './lessons.ts'
 
 export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons: Lessons }): void {
@@ -17,5 +20,14 @@ export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons
     const transcript = await readTranscript(deps.db, params.id)
     await requireOpened(deps, caller, params.id)
     return transcript
+  })
+  serve(app, deps, contract.readFreeTranscript, ({ params }) => {
+    if (!deps.lessons.isFree(params.id)) throw new Refusal('not_found', 'There is no free lesson here.')
+    return readTranscript(deps.db, params.id)
+  })
+  serve(app, deps, contract.listLessonPlaces, ({ caller }) => listLessonPlaces(deps, caller.id))
+  serve(app, deps, contract.saveLessonPlace, async ({ caller, params, body }) => {
+    await saveLessonPlace(deps, caller, { videoId: params.id, anchor: body.Anchor, percent: body.Percent })
+    return success
   })
 }

@@ -1,9 +1,9 @@
+import { keptDays } from '@course/contract/office/retention'
 import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
 /** How many days a search that found nothing is kept. */
-const keptDays = 400
 
 /** How many different searches are kept for one day. */
 const maxOfDay = 500
@@ -42,5 +42,5 @@ export async function findMisses(
 
 /** Deletes searches from long ago. */
 export async function deleteOldMisses(db: Db, timeZone: string): Promise<void> {
-  await db.delete(searchMisses).where(lt(searchMisses.day, sql`${todayIn(timeZone)} - ${keptDays}::int`))
+  await db.delete(searchMisses).where(lt(searchMisses.day, sql`${todayIn(timeZone)} - ${keptDays.searchMisses}::int`))
 }

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
-import { notes, noteWords } from '../../platform/db/schema.ts'
+import { notes, ownWords } from '../../platform/db/schema.ts'
 import type { NoteRow } from '../notes/notes.queries.ts'
 import type { NotesDeps } from '../notes/notes.ts'
 import { excerptOf } from './search.queries.ts'
@@ -21,9 +21,9 @@ export const noteSource =
       from (
         select *, ts_rank(words, ${typed}::tsquery, 1) * 2 + ts_rank(words, ${some}::tsquery, 1) as score
         from (
-          select id, kind, target, second, text, saved_at, ${noteWords(notes.userId, notes.text)} as words from ${notes}
+          select id, kind, target, second, text, saved_at, ${ownWords(notes.userId, notes.text)} as words from ${notes}
           where ${notes.userId} = ${personId}
-            and ${noteWords(notes.userId, notes.text)} @@ (${`'${personId}'`}::tsquery && ${condition}::tsquery)
+            and ${ownWords(notes.userId, notes.text)} @@ (${`'${personId}'`}::tsquery && ${condition}::tsquery)
           limit ${comparedMatches}) as matches
         order by score desc, saved_at desc limit ${limit}) as best`)) as unknown as { rows: FoundNote[] }
     const { videos, states } = noteSubjects()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { notes, noteWords } from '../../platform/db/schema.ts'
+import { notes, ownWords } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { findStems } from './search.queries.ts'
 import { wordsOf } from './search-words.ts'
@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 async function indexed(text: string): Promise<string[]> {
   const id = newId()
   const { rows } = await site.db.execute<{ words: string[] }>(sql`
-    select tsvector_to_array(${noteWords(notes.userId, notes.text)}) as words
+    select tsvector_to_array(${ownWords(notes.userId, notes.text)}) as words
     from (select ${id}::uuid as user_id, ${text}::text as text) as notes`)
   return (rows[0]?.words ?? []).filter((word) => word !== id).sort()
 }

@@ -29,6 +29,7 @@ test('results come by kind, and each leads to its place', async () => {
       state: new RegExp(`^${paths.states}/[a-z]{2}#[A-Za-z]+$`),
       resource: /^https:\/\//,
       note: /^$/,
+      property: /^$/,
     }
     for (const { address } of found) expect(address).toMatch(places[kind])
     expect(found.length).toBeLessThanOrEqual(5)

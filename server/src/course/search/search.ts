@@ -25,7 +25,7 @@ const enoughResults = 3
 
 export type SearchedSynonyms = Pick<DocumentValues, 'synonyms'>
 
-/** Finds the best entries of one source: the published content, or a member's own notes. */
+/** Finds the best entries of one source: the published content, or what a member wrote. */
 export type SearchSource = (
   db: Db,
   personId: string,
@@ -49,7 +49,9 @@ interface SearchDeps {
 /** How long the search uses the earlier entries after an update has failed, in milliseconds. */
 const retryMs = 10_000
 
-const publishedKinds = searchKinds.filter((kind) => kind !== 'note')
+/** What only the member who wrote it finds. */
+const ownKinds: readonly SearchKind[] = ['note', 'property']
+const publishedKinds = searchKinds.filter((kind) => !ownKinds.includes(kind))
 
 const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
 

@@ -1,4 +1,5 @@
-import type { Change, State, StateRow } from '@course/contract/course/states'
+import type { Change, Period, State, StateRow } from '@course/contract/course/states'
+import type { StateContent } from '@course/contract/publishing/content/content-states'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { allChanges, byName, type GuideContent, toRows, toState } from './state-rules.ts'
@@ -16,6 +17,8 @@ export interface Guide {
   changes(): Change[]
   /** @throws Refusal not_found */
   state(code: string): Tagged<State>
+  /** The rules about deadlines of a state; none if there is nothing about it. */
+  periods(code: string): readonly Period[]
 }
 
 /** The state guide, prepared once for what is published. */
@@ -32,14 +35,20 @@ export function createGuide(published: () => GuideContent): Guide {
     kept.set(name, made)
     return made
   }
+  const contentOf = (code: string) => (Object.hasOwn(published().states, code) ? published().states[code] : undefined)
+  const stateOf = (code: string, content: StateContent) => once(`state ${code}`, () => toState(code, content))
   return {
     rows: () => once('rows', ({ states }) => toRows(states)),
     facts: () => once('facts', ({ states }) => byName(states).map(([code, content]) => toState(code, content))),
     changes: () => once('changes', allChanges).value,
     state(code) {
-      const content = Object.hasOwn(published().states, code) ? published().states[code] : undefined
+      const content = contentOf(code)
       if (!content) throw new Refusal('not_found', 'There is nothing about this state yet.')
-      return once(`state ${code}`, () => toState(code, content))
+      return stateOf(code, content)
+    },
+    periods(code) {
+      const content = contentOf(code)
+      return content ? stateOf(code, content).value.periods : []
     },
   }
 }

@@ -134,6 +134,45 @@ test('videos show who opened and completed them, how much the middle member saw,
   expect(figures.videos.find(({ videoId }) => videoId === other)).toMatchObject({ openedBy: 0, medianPercent: null })
 })
 
+test('a video shows which parts members saw, and the lines that they left at or skipped', async () => {
+  const [, , videoId = ''] = await courseVideos(site)
+  await setLength(site, videoId, 40)
+  const at = (second: number) => `00:00:${second}.000`.replace(/:(\d\.)/, ':0$1')
+  const cues = [0, 10, 20, 30].map((second) => `${at(second)} --> ${at(second + 10)}\nLine at ${second}.`)
+  const { version } = (await owner.get(`/api/captions/${videoId}`)).body
+  const captions = { FromVersion: version, Text: ['WEBVTT', ...cues].join('\n\n') }
+  expect((await owner.put(`/api/captions/${videoId}`, captions)).status).toBe(200)
+  const skipping = [
+    [0, 10],
+    [20, 40],
+  ]
+  const histories = [[[0, 40]], skipping, skipping, [[0, 15]], [[0, 15]]] as [number, number][][]
+  await site.db.insert(videoWatch).values(
+    histories.map((ranges, index) => {
+      const position = ranges.at(-1)?.[1] ?? 0
+      const completedAt = position === 40 ? new Date() : null
+      return { userId: buyers[index]?.id ?? '', videoId, ranges, position, positionAt: new Date(), completedAt }
+    }),
+  )
+  await site.db.update(siteState).set({ videoFiguresAt: null, videoFigures: null })
+  const { videos } = (await read()).body as Figures
+  const video = videos.find((each) => each.videoId === videoId)
+  expect(video).toMatchObject({ seconds: 40, playedBy: 5 })
+  expect([0, 9, 10, 14, 15, 20, 39].map((part) => video?.seen[part])).toEqual([100, 100, 60, 60, 20, 60, 60])
+  expect(video?.lines).toEqual([
+    { kind: 'left', at: 10, text: 'Line at 10.', members: 2 },
+    { kind: 'skipped', at: 10, text: 'Line at 10.', members: 2 },
+  ])
+})
+
+test('figures that an earlier release stored are computed again', async () => {
+  await read()
+  const [stored] = await site.db.select({ videos: siteState.videoFigures }).from(siteState)
+  const older = stored?.videos?.map(({ lines: _lines, seen: _seen, ...video }) => video) as unknown as Figures['videos']
+  await site.db.update(siteState).set({ videoFigures: older, videoFiguresAt: new Date() })
+  expect((await read()).body.videos[0].lines).toEqual([])
+})
+
 test.each([
   ['?from=2026-11-02&to=2026-11-01', 'to', 'ends before it begins'],
   ['?from=2026-02-30', 'from', 'must be a day that exists'],

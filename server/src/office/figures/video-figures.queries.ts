@@ -4,6 +4,7 @@ import { knownLength, secondsOf } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { access, openings, publishedVideos, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
 import { secondsSince } from '../../platform/db/time.ts'
+import type { WatchEdge } from './watch-curve.ts'
 
 const watchColumns = sql.raw('marked, completed_at, position, position_at, ranges')
 
@@ -24,8 +25,10 @@ const secondsWatched = sql`case when ranges = int4multirange(range_merge(ranges)
   then greatest(least(upper(ranges), length) - lower(ranges), 0)
   else coalesce(${secondsOf(sql`(ranges * int4multirange(int4range(0, length)))`)}, 0) end`
 
-/** Reads how members have watched each video. This reads every watch record, so the result is kept. */
-export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
+type CountedVideo = Omit<VideoFigures, 'playedBy' | 'seen' | 'lines'>
+
+/** Counts how members have watched each video. This reads every watch record. */
+export async function countWatching(db: Db): Promise<CountedVideo[]> {
   const part = sql`least(width_bucket(position, 0, length, ${videoParts}), ${videoParts}) - 1`
   const watched = sql`select video.id as id, length,
       coalesce(marked, completed_at is not null, false) as is_completed,
@@ -45,7 +48,7 @@ export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
       count(*) filter (where is_completed)::int as "completedBy",
       round(100 * percentile_cont(0.5) within group (order by seconds) / length)::int as "medianPercent",
       json_build_array(${stopped}) as "stoppedAt"
-    from (${watched}) as watched group by id, length`)) as unknown as { rows: Omit<VideoFigures, 'name'>[] }
+    from (${watched}) as watched group by id, length`)) as unknown as { rows: Omit<CountedVideo, 'name' | 'seconds'>[] }
   const found = new Map(rows.map((row) => [row.videoId, row]))
   const course = await db
     .select({ videoId: videos.id, name: publishedVideos.name, length: knownLength })
@@ -55,8 +58,25 @@ export async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
     .orderBy(asc(publishedVideos.orderNumber))
   return course.map(({ length, ...video }) => {
     const row = found.get(video.videoId) ?? { openedBy: 0, completedBy: 0, medianPercent: null, stoppedAt: [] }
-    return { ...row, ...video, stoppedAt: length ? row.stoppedAt : [] }
+    return { ...row, ...video, seconds: length, stoppedAt: length ? row.stoppedAt : [] }
   })
+}
+
+/** Counts, for each video, at which seconds members began, ended, and left. This reads every watch record once. */
+export async function countWatchEdges(db: Db): Promise<Map<string, WatchEdge[]>> {
+  const { rows } = (await db.execute(sql`select video_id as "videoId", kind, second, count(*)::int as members
+    from (
+      select video_id, position, position_at, ranges, coalesce(marked, completed_at is not null, false) as is_completed
+      from ${videoWatch} inner join ${users} on ${users.id} = user_id and ${users.role} = 'Paid User'
+    ) as watch
+    cross join lateral (
+      select 'left' as kind, watch.position as second where position_at is not null and not is_completed
+      union all select 'last', upper(ranges) where not isempty(ranges)
+      union all select edge.kind, edge.second from unnest(ranges) as part,
+        lateral (values ('from', lower(part)), ('to', upper(part))) as edge (kind, second)
+    ) as event
+    group by 1, 2, 3`)) as unknown as { rows: (WatchEdge & { videoId: string })[] }
+  return Map.groupBy(rows, ({ videoId }) => videoId)
 }
 
 export async function findVideoFigures(db: Db) {
@@ -67,7 +87,10 @@ export async function findVideoFigures(db: Db) {
       age: secondsSince(siteState.videoFiguresAt),
     })
     .from(siteState)
-  return row?.videos && row.at ? { value: row.videos, at: row.at, age: row.age } : undefined
+  // An earlier release stored less.
+  return row?.videos?.every(({ lines }) => lines) && row.at
+    ? { value: row.videos, at: row.at, age: row.age }
+    : undefined
 }
 
 export async function storeVideoFigures(db: Db, figures: readonly VideoFigures[]): Promise<void> {

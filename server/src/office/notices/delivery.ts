@@ -1,19 +1,15 @@
 import { findAccount } from '../../accounts/accounts.ts'
-import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
-import type { Db } from '../../platform/db/db.ts'
-import type { MailGateway } from '../../platform/gateways/mail.ts'
+import { type DeliveryDeps, deliver, type EmailSite, noticeEmail } from '../../mail/mail.ts'
 import type { JobData, JobResult, Jobs } from '../../platform/jobs/jobs.ts'
 import { findUnsent, lockUnqueued, markQueued, markSent } from './notices.queries.ts'
 
-interface DeliveryDeps {
-  db: Db
+interface NoticeDeliveryDeps extends DeliveryDeps {
   jobs: Jobs
-  mail: MailGateway
   emailSite: EmailSite
 }
 
 /** Registers the workers that email notices. */
-export async function registerNoticeWorkers(deps: DeliveryDeps): Promise<void> {
+export async function registerNoticeWorkers(deps: NoticeDeliveryDeps): Promise<void> {
   await deps.jobs.work('notices.queue', ({ noticeId }) => queueNoticeEmails(deps, noticeId))
   await deps.jobs.work('mail.notice', ({ noticeId, userId }) => sendNoticeEmail(deps, noticeId, userId))
   await deps.jobs.work('mail.notice-test', (test) => sendTestEmail(deps, test))
@@ -22,7 +18,7 @@ export async function registerNoticeWorkers(deps: DeliveryDeps): Promise<void> {
 const batch = 50
 
 /** Queues one email for each recipient of a notice. Safe to repeat: a recipient is marked together with the job. */
-async function queueNoticeEmails({ db, jobs }: DeliveryDeps, noticeId: string): Promise<void> {
+async function queueNoticeEmails({ db, jobs }: NoticeDeliveryDeps, noticeId: string): Promise<void> {
   for (let queued = batch; queued === batch; ) {
     queued = await db.transaction(async (tx) => {
       const userIds = await lockUnqueued(tx, noticeId, batch)
@@ -39,24 +35,24 @@ async function queueNoticeEmails({ db, jobs }: DeliveryDeps, noticeId: string): 
  * Sends a notice to one recipient, once. After a crash between the mail service's answer and our record, the email is
  * handed over again under the same ID.
  */
-async function sendNoticeEmail(deps: DeliveryDeps, noticeId: string, userId: string): Promise<JobResult> {
-  const { db, mail, emailSite } = deps
+async function sendNoticeEmail(deps: NoticeDeliveryDeps, noticeId: string, userId: string): Promise<JobResult> {
+  const { db, emailSite } = deps
   const unsent = await findUnsent(db, noticeId, userId)
   if (!unsent) return undefined
-  await mail.send({ id: `notice-${noticeId}-${userId}`, to: unsent.email, ...noticeEmail(emailSite, unsent) })
-  await markSent(db, noticeId, userId)
-  return { to: unsent.email }
+  const id = `notice-${noticeId}-${userId}`
+  const result = await deliver(deps, { id, to: unsent.email, ...noticeEmail(emailSite, unsent) })
+  if (!result.isRefused) await markSent(db, noticeId, userId)
+  return result
 }
 
 /** Sends the email of a notice to its author alone. Its subject says that it is a test. */
 async function sendTestEmail(
-  { db, mail, emailSite }: DeliveryDeps,
+  deps: NoticeDeliveryDeps,
   { userId, subject, text }: JobData['mail.notice-test'],
 ): Promise<JobResult> {
-  const author = await findAccount(db, userId)
+  const author = await findAccount(deps.db, userId)
   if (!author || author.disabledAt) return { isSkipped: true }
   const { firstName, email: to } = author
-  const email = noticeEmail(emailSite, { firstName, subject, text })
-  await mail.send({ to, ...email, subject: `Test: ${subject}` })
-  return { to }
+  const email = noticeEmail(deps.emailSite, { firstName, subject, text })
+  return deliver(deps, { to, ...email, subject: `Test: ${subject}` })
 }

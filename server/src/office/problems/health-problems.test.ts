@@ -9,6 +9,7 @@ const stored: StoredFacts = {
   backup: 20 * hour,
   failedBackup: null,
   unshown: null,
+  unreadReports: null,
   oldestEmail: 0,
   sweeper: 20,
   failedRefunds: 0,

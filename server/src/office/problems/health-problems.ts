@@ -68,6 +68,19 @@ export const healthProblems = [
     },
   ),
   problem(
+    'unreadReports',
+    { subject: 'Delivery reports', attention: 'finding', ...ofOwner },
+    ['stored', 'now'],
+    ({ unreadReports: age }, now) => {
+      if (age === null || age <= hour) return []
+      return amber(
+        `The mailbox for delivery reports could not be read for ${ageText(age)}, so nobody learns which emails come back.`,
+        'Check BOUNCE_IMAP_URL. The log says why after “the mailbox for delivery reports could not be read”.',
+        ago(now, age),
+      )
+    },
+  ),
+  problem(
     'sweeper',
     { subject: 'Open payments', attention: 'finding', ...ofOwner, email: 'Open payments are not checked' },
     ['stored', 'now'],

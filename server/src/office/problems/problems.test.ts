@@ -2,14 +2,17 @@ import type { Finding } from '@course/contract/office/doctor'
 import type { Summary } from '@course/contract/office/summary'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { reportNow } from '../../../test/address-reports.ts'
 import { buyer } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
 import { editAndPublish, openTab } from '../../../test/editors.ts'
 import { isFiring, readAlertRules } from '../../../test/prometheus.ts'
-import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
+import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { recordRefusal } from '../../mail/bounces/bounces.queries.ts'
 import { users } from '../../platform/db/schema.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { issuePapers } from '../../sales/papers/papers.ts'
 import { emailProblems, reportFailedBackup, reportUnshown } from '../alerts/alerts.ts'
 import { officeGauges } from '../alerts/gauges.ts'
 import { belongsTo } from './problem.ts'
@@ -51,6 +54,15 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
   proxy: ['a proxy that is not trusted', nothing],
   limits: ['LIMIT_FACTOR is 1000', nothing],
   factors: ['no second factor', nothing],
+  invoiceNames: [
+    'shows only the buyer’s email address',
+    async () => {
+      const { userId, purchaseId } = await enrollBuyer(site, 'li@example.com')
+      await site.db.update(users).set({ firstName: '李' }).where(eq(users.id, userId))
+      await site.db.execute(sql`update purchases set status = 'paid' where id = ${purchaseId}`)
+      await issuePapers(site.checkout, purchaseId)
+    },
+  ],
   certificateNames: [
     'font lacks characters of their name',
     async () => {
@@ -62,6 +74,7 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
     'No certificate can be issued',
     () => changeStored('site', 'Tax Deeds and Tax Lien Certificates: The Course', '納税'),
   ],
+  invoiceTexts: ['No invoice can be issued', () => changeStored('site', '100 Example Street', '百')],
   clock: ['seconds ahead of', () => Object.assign(doctor, { now }), 'ClockWrong'],
   disk: ['Only 0.5 GB of 40.0 GB are free', () => Object.assign(doctor, { probes }), 'DiskAlmostFull'],
   certificate: ['expires in 10 days', nothing, 'CertificateExpires'],
@@ -83,6 +96,10 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
       await run("update site_state set swept_at = now() - interval '1 hour'")
     },
     'SweeperSilent',
+  ],
+  unreadReports: [
+    'The mailbox for delivery reports could not be read for 2 hours',
+    () => run("update site_state set reports_failed_at = now() - interval '2 hours'"),
   ],
   unshown: ['is not shown to all visitors yet', () => reportUnshown(alertDeps, 30_000), 'PublicationUnshown'],
   content: [
@@ -119,6 +136,11 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
       const ada = await buyer(site)
       await ada.post(`/api/account/purchases/${ada.purchaseId}/cancellation`, {})
     },
+  ],
+  addressRequest: ['says they paid but get no email', () => site.visitor.post('/api/address-requests', reportNow())],
+  bounce: [
+    'there is no such mailbox',
+    async () => recordRefusal(site.db, (await site.person()).id, { status: '5.1.1', detail: 'No such user' }),
   ],
   dispute: [
     'The bank disputes the payment',

@@ -17,7 +17,12 @@ import {
   readPublishedIfAny,
   selectResults,
 } from '../../publishing/publishing.ts'
-import { readNotificationFacts, readPriceNotices } from '../../sales/sales.ts'
+import {
+  findNamelessInvoices,
+  findUnprintableInvoiceTexts,
+  readNotificationFacts,
+  readPriceNotices,
+} from '../../sales/sales.ts'
 import { factsOf } from './fact-rules.ts'
 import type { BackupFacts, DatabaseFacts } from './machine-rules.ts'
 import { probeAddress, probeDatabase, reasonText } from './probes.ts'
@@ -79,6 +84,8 @@ export function startReading(deps: DoctorDeps) {
     administratorsWithoutFactor: db.then(findAdministratorsWithoutFactor),
     unprintableNames: db.then(findUnprintableNames),
     unprintableTexts: published.then((read) => read && unprintableIn(read)),
+    namelessInvoices: db.then(findNamelessInvoices),
+    unprintableOnInvoices: published.then((read) => read && findUnprintableInvoiceTexts(read.values.site)),
     clockSkew: db.then((open) => readClockSkew(open, deps.now)),
     disk: deps.probes.readDisk(),
     // If it can't be read, the address is what is wrong.
@@ -166,6 +173,8 @@ type Started = ReturnType<typeof startReading>
 export type Facts = { [N in keyof Started]: Exclude<Awaited<Started[N]>, undefined> } & {
   cancellations: Found<typeof work.findOpenCancellations>
   disputes: Found<typeof work.findOpenDisputes>
+  addressRequests: Found<typeof work.findOpenAddressRequests>
+  bounces: Found<typeof work.findBounces>
   unclearPayments: Found<typeof work.findUnclearPayments>
   failedRefunds: Found<typeof work.findFailedRefunds>
   emails: Found<typeof work.findUndeliveredEmails>

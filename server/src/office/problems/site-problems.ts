@@ -1,6 +1,7 @@
 import { judgeCertificateNames, judgeCertificateTexts } from './certificate-name-rules.ts'
 import { judgeClaims } from './claim-rules.ts'
 import { judgeFacts } from './fact-rules.ts'
+import { judgeInvoiceNames, judgeInvoiceTexts } from './invoice-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
 import { problem } from './problem.ts'
 import * as rules from './site-rules.ts'
@@ -22,6 +23,8 @@ export const surroundingProblems = [
   problem('address', { subject: 'Public address' }, ['address', 'paymentMode'], rules.judgeAddress),
   problem('proxy', { subject: 'Proxy' }, ['publicUrl', 'trustsProxy', 'host'], rules.judgeProxy),
   problem('factors', { subject: 'Second factors' }, ['administratorsWithoutFactor'], rules.judgeFactors),
+  problem('invoiceNames', { subject: 'Invoices' }, ['namelessInvoices'], judgeInvoiceNames),
+  problem('invoiceTexts', { subject: 'Invoices' }, ['unprintableOnInvoices'], judgeInvoiceTexts),
   problem('certificateNames', { subject: 'Certificates' }, ['unprintableNames'], judgeCertificateNames),
   problem('certificateTexts', { subject: 'Certificates' }, ['unprintableTexts'], judgeCertificateTexts),
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),

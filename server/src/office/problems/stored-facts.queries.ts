@@ -8,6 +8,8 @@ export interface StoredFacts {
   failedBackup: number | null
   /** Since an instance last failed to show the newest publication, if that was within a minute. It tries every 10 s. */
   unshown: number | null
+  /** Since the mailbox for delivery reports can't be read, if it is so. */
+  unreadReports: number | null
   oldestEmail: number
   sweeper: number
   failedRefunds: number
@@ -27,6 +29,7 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
       then ${ageOf(siteState.backupFailedAt)} end as "failedBackup",
     case when ${siteState.publicationFailedAt} > now() - interval '1 minute'
       then ${ageOf(siteState.publicationFailedAt)} end as "unshown",
+    case when ${siteState.reportsFailedAt} is not null then ${ageOf(siteState.reportsFailedAt)} end as "unreadReports",
     ${ageOf(waiting)} as "oldestEmail",
     ${ageOf(sql`coalesce(${siteState.sweptAt}, ${setUp})`)} as "sweeper",
     (select count(*)::int from ${refunds} where ${refunds.state} = 'failed'

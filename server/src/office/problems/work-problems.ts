@@ -41,6 +41,19 @@ function judgeDispute(dispute: Facts['disputes']['found'][number]): Verdict {
   return red(`The bank ${what} ${fullName(dispute)}.`, action, { link, since: occurredAt })
 }
 
+function judgeAddressRequest({ id, kind, requestedAt, ...name }: Facts['addressRequests']['found'][number]): Verdict {
+  const place = { link: paths.addressRequest(id), since: requestedAt }
+  return kind === 'checkout'
+    ? red(`${fullName(name)} corrected the address after paying, but the account was used by then.`, '', place)
+    : red(`${fullName(name)} says they paid but get no email.`, '', place)
+}
+
+const judgeBounce = ({ userId, email, status, bouncedAt }: Facts['bounces']['found'][number]): Verdict =>
+  red(`Emails to ${email} come back: there is no such mailbox (${status}).`, 'Correct the address, or try again.', {
+    link: paths.user(userId),
+    since: bouncedAt,
+  })
+
 function judgeEmail({
   job,
   subject,
@@ -68,6 +81,9 @@ function judgeTarget({ kind, name, reason, pages, since }: Facts['broken'][numbe
 export const workProblems = [
   problem('cancellation', { attention: 'cancellation' }, ['cancellations'], (all) => all.map(judgeCancellation)),
   problem('dispute', { attention: 'dispute' }, ['disputes'], ({ found }) => found.map(judgeDispute)),
+  problem('addressRequest', { attention: 'address_request' }, ['addressRequests'], ({ found }) =>
+    found.map(judgeAddressRequest),
+  ),
   problem('unclearPayment', { attention: 'unclear_payment' }, ['unclearPayments'], (payments) =>
     payments.map(({ email, createdAt, ...name }) => {
       const text = `${fullName(name)}’s payment (${email}) is still unconfirmed.`
@@ -86,6 +102,7 @@ export const workProblems = [
     return red(text, 'The email about it says which.', { link: paths.purchases })
   }),
   problem('email', { attention: 'email' }, ['emails'], ({ emails }) => emails.map(judgeEmail)),
+  problem('bounce', { attention: 'bounce' }, ['bounces'], ({ found }) => found.map(judgeBounce)),
   problem('broken', { attention: 'broken' }, ['broken'], (targets) => targets.map(judgeTarget)),
   problem('draft', { attention: 'draft' }, ['documents'], (documents) =>
     documents.flatMap(({ document, title, savedAt, hasDraft }) => {

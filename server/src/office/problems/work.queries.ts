@@ -1,7 +1,16 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { openStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, cancellations, disputes, purchases, refunds, users } from '../../platform/db/schema.ts'
+import {
+  addressRequests,
+  attempts,
+  bounces,
+  cancellations,
+  disputes,
+  purchases,
+  refunds,
+  users,
+} from '../../platform/db/schema.ts'
 
 /** The page shows fewer of a kind; the rest is counted. */
 const maxListed = 50
@@ -52,6 +61,32 @@ export async function findOpenDisputes(db: Db) {
     .where(inArray(disputes.id, first))
     .orderBy(...order)
   return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
+}
+
+/** The oldest requests to correct an address that nobody has answered, and how many there are. */
+export async function findOpenAddressRequests(db: Db) {
+  const open = eq(addressRequests.state, 'open')
+  const { id, kind, firstName, lastName, requestedAt } = addressRequests
+  const found = await db
+    .select({ id, kind, firstName, lastName, requestedAt })
+    .from(addressRequests)
+    .where(open)
+    .orderBy(asc(requestedAt))
+    .limit(maxListed)
+  return { found, total: found.length < maxListed ? found.length : await db.$count(addressRequests, open) }
+}
+
+/** The users whose address has no mailbox, the longest known first, and how many there are. */
+export async function findBounces(db: Db) {
+  const isOpen = isNull(bounces.clearedAt)
+  const found = await db
+    .select({ userId: bounces.userId, email: users.email, status: bounces.status, bouncedAt: bounces.bouncedAt })
+    .from(bounces)
+    .innerJoin(users, eq(users.id, bounces.userId))
+    .where(isOpen)
+    .orderBy(asc(bounces.bouncedAt))
+    .limit(maxListed)
+  return { found, total: found.length < maxListed ? found.length : await db.$count(bounces, isOpen) }
 }
 
 /** Whether the outcome is open for longer than a payment takes. Each of these buyers was asked not to pay again. */

@@ -103,3 +103,11 @@ export async function deleteOldEvents(db: Db, before: Date, limit: number): Prom
     .returning({ id: providerEvents.id })
   return deleted.length
 }
+
+/** Deletes the papers of erased people that the law no longer requires. @returns how many */
+export async function deleteOldPapers(db: Db, years: number): Promise<number> {
+  const [row] = await db
+    .select({ deleted: sql<number>`delete_old_papers(${years}::int)`.mapWith(Number) })
+    .from(sql`(select 1) as once`)
+  return row?.deleted ?? 0
+}

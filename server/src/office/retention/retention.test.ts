@@ -1,3 +1,5 @@
+import { keptDays, paperYears } from '@course/contract/office/retention'
+import { retentionTable } from '@course/contract/office/retention-table'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
@@ -7,15 +9,18 @@ import {
   attempts,
   attemptTransitions,
   disputes,
+  erasures,
   knownOrders,
+  papers,
   passwordCodes,
   providerEvents,
   purchases,
 } from '../../platform/db/schema.ts'
 import { newId, smallestIdAt } from '../../platform/ids.ts'
+import { issuePapers } from '../../sales/papers/papers.ts'
 import { watchSeconds } from '../../sales/payments/check-schedule.ts'
 import { comparedDays, compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
-import { countOverdueAttempts, deleteOldRecords, keptDays } from './retention.ts'
+import { countOverdueAttempts, deleteOldRecords } from './retention.ts'
 
 const site = await startTestSite({ pace: { sweep: 3_600 } })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -67,14 +72,14 @@ const findAttempt = (id: string) => site.db.select().from(attempts).where(eq(att
 const findKnown = (id: string) => site.db.select().from(knownOrders).where(eq(knownOrders.id, id))
 
 test.each<[Case, 'deleted' | 'kept']>([
-  [{ state: 'declined', days: 91 }, 'deleted'],
-  [{ state: 'closed', days: 91 }, 'deleted'],
-  [{ state: 'voided', days: 91 }, 'deleted'],
+  [{ state: 'declined', days: keptDays.attempts + 1 }, 'deleted'],
+  [{ state: 'closed', days: keptDays.attempts + 1 }, 'deleted'],
+  [{ state: 'voided', days: keptDays.attempts + 1 }, 'deleted'],
   [{ state: 'declined', days: 400 }, 'deleted'],
-  [{ state: 'declined', days: 89 }, 'kept'],
+  [{ state: 'declined', days: keptDays.attempts - 1 }, 'kept'],
   [{ state: 'closed', days: 0 }, 'kept'],
-  [{ state: 'closed', days: 91, watched: true }, 'kept'],
-  [{ state: 'declined', days: 91, disputed: true }, 'kept'],
+  [{ state: 'closed', days: keptDays.attempts + 1, watched: true }, 'kept'],
+  [{ state: 'declined', days: keptDays.attempts + 1, disputed: true }, 'kept'],
   [{ state: 'voided', days: 400, disputed: true }, 'kept'],
   [{ state: 'declined', days: 400, bought: true }, 'kept'],
   [{ state: 'voided', days: 400, bought: true }, 'kept'],
@@ -102,7 +107,7 @@ test('attempts are kept longer than they are watched and compared', () => {
 
 test('deleting in batches deletes all that is due, counts what is overdue, and can be repeated', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 7 }, (_, at) => insertAttempt({ state: 'declined', days: 91 + at })),
+    Array.from({ length: 7 }, (_, at) => insertAttempt({ state: 'declined', days: keptDays.attempts + 1 + at })),
   )
   expect(await countOverdueAttempts(site.db)).toBe(6)
   await deleteOldRecords(retention, 3)
@@ -113,7 +118,7 @@ test('deleting in batches deletes all that is due, counts what is overdue, and c
 })
 
 test('an attempt that something else is changing is left for the next night', async () => {
-  const id = await insertAttempt({ state: 'closed', days: 91 })
+  const id = await insertAttempt({ state: 'closed', days: keptDays.attempts + 1 })
   await site.db.transaction(async (tx) => {
     await tx.select().from(attempts).where(eq(attempts.id, id)).for('update')
     await deleteOldRecords(retention)
@@ -127,7 +132,7 @@ test('after a deletion the email can pay, and nothing of the person is left', as
   const email = 'comes.back@example.com'
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enroll(email)
-  await site.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where email = ${email}`)
+  await site.db.execute(sql`update attempts set updated_at = now() - interval '18 days' where email = ${email}`)
   await deleteOldRecords(retention)
   expect(await findAttempts(site, email)).toEqual([])
   const [columns] = await site.db.select().from(knownOrders).limit(1)
@@ -144,7 +149,7 @@ test('the reconciliation knows the order of a deleted attempt', async () => {
   const [sample] = other.payments.transactions.filter((sale) => sale.email === 'sample@example.com')
   const [attempt] = await findAttempts(other, email)
   if (!sample || !attempt) throw new Error('nothing was paid')
-  await other.db.execute(sql`update attempts set updated_at = now() - interval '91 days' where id = ${attempt.id}`)
+  await other.db.execute(sql`update attempts set updated_at = now() - interval '18 days' where id = ${attempt.id}`)
   await deleteOldRecords({ ...other.checkout, auditYears: 7 })
   other.payments.transactions.push({ ...sample, id: 'failed', orderId: attempt.id, status: 'failed' })
   expect(await compareWithProvider(other.checkout)).toEqual([])
@@ -175,4 +180,37 @@ test.each([
   await site.db.insert(providerEvents).values({ id: smallestIdAt(occurredAt), identity, kind: 'check', occurredAt })
   await deleteOldRecords(retention)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.identity, identity))).toHaveLength(kept)
+})
+
+test.each([
+  ['an erased person', paperYears + 1, 0],
+  ['an erased person', paperYears, 1],
+  ['a member', paperYears + 1, 1],
+])('of the papers of %s that were issued %i years ago, %i is kept', async (whose, years, kept) => {
+  const id = await insertAttempt({ state: 'settled', days: 1, bought: true })
+  const [purchase] = await site.db.select().from(purchases).where(eq(purchases.attemptId, id))
+  if (!purchase) throw new Error('nothing was bought')
+  await site.db.execute(sql`update purchases set status = 'paid' where id = ${purchase.id}`)
+  await issuePapers(site.checkout, purchase.id)
+  await site.db.transaction(async (tx) => {
+    // The table refuses changes.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(
+      sql`update papers set issued_at = now() - make_interval(years => ${years}) where purchase_id = ${purchase.id}`,
+    )
+  })
+  if (whose === 'an erased person')
+    await site.db.insert(erasures).values({ userId: purchase.userId, requestedBy: 'person', finishedAt: new Date() })
+  await deleteOldRecords(retention)
+  expect(await site.db.$count(papers, eq(papers.purchaseId, purchase.id))).toBe(kept)
+})
+
+test('the privacy page lists everything that is deleted by itself, with the numbers by which it is', () => {
+  expect(retentionTable.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(keptDays), 'audit', 'papers'].toSorted(),
+  )
+  for (const { name, kept } of retentionTable.filter((each) => each.name in keptDays)) {
+    const days = keptDays[name as keyof typeof keptDays]
+    expect(kept).toContain(days % 365 === 0 ? `${days / 365} year` : `${days} days`)
+  }
 })

@@ -12,6 +12,7 @@ const stored: StoredFacts = {
   backup: 0,
   failedBackup: null,
   unshown: null,
+  unreadReports: null,
   oldestEmail: 0,
   sweeper: 0,
   failedRefunds: 0,
@@ -28,6 +29,8 @@ const nothing: AttentionFacts = {
   now: at,
   disputes: { found: [], total: 0 },
   emails: { emails: [], total: 0 },
+  addressRequests: { found: [], total: 0 },
+  bounces: { found: [], total: 0 },
 }
 const owner: AttentionView = { isSuperAdmin: true, unread: [], report: undefined }
 const disputesOf = (...found: NonNullable<AttentionFacts['disputes']>['found']) => ({
@@ -82,6 +85,24 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     disputesOf({ ...ada, purchaseId: null, kind: 'retrieval', replyBy: null, occurredAt: at }),
     'The bank asks about the payment of Ada Lovelace. Reply before its deadline.',
     `${paths.purchases}?search=ada%40example.com`,
+  ],
+  [
+    'a buyer who gets no email',
+    { addressRequests: { found: [{ ...ada, id: 'r1', kind: 'form' as const, requestedAt: at }], total: 1 } },
+    'Ada Lovelace says they paid but get no email.',
+    paths.addressRequest('r1'),
+  ],
+  [
+    'a correction after the account was used',
+    { addressRequests: { found: [{ ...ada, id: 'r1', kind: 'checkout' as const, requestedAt: at }], total: 1 } },
+    'Ada Lovelace corrected the address after paying, but the account was used by then.',
+    paths.addressRequest('r1'),
+  ],
+  [
+    'an address without a mailbox',
+    { bounces: { found: [{ userId: 'u1', email: ada.email, status: '5.1.1', bouncedAt: at }], total: 1 } },
+    'Emails to ada@example.com come back: there is no such mailbox (5.1.1).',
+    paths.user('u1'),
   ],
   ['an unclear payment', { unclearPayments: [{ ...ada, createdAt: at }] }, 'Ada Lovelace’s payment', paths.purchases],
   [
@@ -138,6 +159,12 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
   ['a missing backup', storedWith({ backup: 27 * hour }), 'No backup in the last 26 hours.', paths.doctor],
   ['a failed backup', storedWith({ failedBackup: 90 }), 'failed 90 seconds ago', paths.doctor],
   ['an email that waits', storedWith({ oldestEmail: 2 * hour }), 'has been waiting for 2 hours.', paths.doctor],
+  [
+    'a mailbox that can’t be read',
+    storedWith({ unreadReports: 2 * hour }),
+    'could not be read for 2 hours',
+    paths.doctor,
+  ],
   ['a silent sweeper', storedWith({ sweeper: 900 }), 'for 15 minutes. Buyers whose outcome', paths.doctor],
   [
     'a draft',

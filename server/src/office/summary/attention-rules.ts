@@ -61,7 +61,10 @@ const reportLines = ({ report }: AttentionView, lines: readonly Line[]): Line[] 
 const restOf: Partial<Record<AttentionKind, string>> = {
   cancellation: `${paths.purchases}?cancellation=open`,
   dispute: `${paths.purchases}?status=disputed`,
+  // The page of the first is reached from its line; each that is answered makes room for the next.
+  address_request: paths.admin,
   email: paths.doctor,
+  bounce: paths.users,
   broken: paths.content,
   finding: paths.doctor,
   draft: paths.content,
@@ -87,7 +90,9 @@ export function listAttention(facts: AttentionFacts, view: AttentionView): Atten
   const lines = [...judged, ...view.unread.map(unreadLine), ...reportLines(view, judged)]
   const totals: Partial<Record<AttentionKind, number>> = {
     dispute: facts.disputes?.total ?? 0,
+    address_request: facts.addressRequests?.total ?? 0,
     email: facts.emails?.total ?? 0,
+    bounce: facts.bounces?.total ?? 0,
   }
   return attentionKinds.flatMap((kind) => {
     const items = lines.filter((line) => line.kind === kind)

@@ -3,7 +3,9 @@ import { type LinkReportDeps, readLinkReport } from '../../publishing/publishing
 import type { Facts } from '../problems/read-facts.ts'
 import { readStoredFacts } from '../problems/stored-facts.queries.ts'
 import {
+  findBounces,
   findFailedRefunds,
+  findOpenAddressRequests,
   findOpenCancellations,
   findOpenDisputes,
   findUnclearPayments,
@@ -39,19 +41,24 @@ export async function readAttention(deps: AttentionDeps, attention: Attention): 
       unread.push(name)
       return undefined
     })
-  const [cancellations, disputes, unclearPayments, failedRefunds, emails, stored, links] = await Promise.all([
-    read('Requests to cancel', findOpenCancellations(db)),
-    read('Disputes', findOpenDisputes(db)),
-    read('Unclear payments', findUnclearPayments(db)),
-    read('Failed refunds', findFailedRefunds(db)),
-    read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: isSuperAdmin })),
-    read('The age of the backup and the differences', readStoredFacts(db)),
-    read('Broken links', readLinkReport(deps)),
-  ])
+  const [cancellations, disputes, addressRequests, unclearPayments, failedRefunds, emails, bounces, stored, links] =
+    await Promise.all([
+      read('Requests to cancel', findOpenCancellations(db)),
+      read('Disputes', findOpenDisputes(db)),
+      read('Requests to correct an address', findOpenAddressRequests(db)),
+      read('Unclear payments', findUnclearPayments(db)),
+      read('Failed refunds', findFailedRefunds(db)),
+      read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: isSuperAdmin })),
+      read('Addresses without a mailbox', findBounces(db)),
+      read('The age of the backup and the differences', readStoredFacts(db)),
+      read('Broken links', readLinkReport(deps)),
+    ])
   const facts: AttentionFacts = {
     now: new Date(),
     cancellations,
     disputes,
+    addressRequests,
+    bounces,
     unclearPayments,
     failedRefunds,
     stored,

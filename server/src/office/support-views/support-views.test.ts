@@ -53,6 +53,7 @@ const shown = [
   '/api/changes',
   '/api/course-files',
   '/api/getting-started',
+  '/api/lesson-places',
   '/api/notices',
   '/api/openings',
   '/api/preferences',

@@ -8,13 +8,16 @@ import {
   type LimitsDeps,
   lockUser,
   readAccess,
+  selectFormerEmails,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
+import { readBounce } from './bounce.ts'
 import { isLastSuperAdmin } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'
 import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
@@ -26,7 +29,11 @@ import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStatus> {
   const user = await findAccount(db, id)
   if (!user) throw noSuchUser()
-  const access = await readAccess(db, id)
+  const [access, bounce, former] = await Promise.all([
+    readAccess(db, id),
+    readBounce(db, id),
+    selectFormerEmails(db, id),
+  ])
   return {
     disabled: user.disabledAt && { at: user.disabledAt.toISOString(), reason: user.disabledReason },
     hasPassword: user.passwordHash !== null,
@@ -34,6 +41,8 @@ export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<
     hasAccess: access.some(({ endedAt }) => endedAt === null),
     access,
     purchases: (await selectUserPurchases(db, id)).map(toPurchase),
+    bounce,
+    formerEmails: former.flatMap(({ until, ...each }) => (until ? [{ ...each, until: until.toISOString() }] : [])),
   }
 }
 
@@ -66,6 +75,7 @@ export async function enableUser({ db }: UsersDeps, actor: Caller, id: string): 
     const user = await lockUser(tx, id)
     if (!user) throw noSuchUser()
     if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
+    if (await findErasure(tx, id)) throw new Refusal('conflict', 'The data of this person was erased.')
     await enableAccount(tx, id)
     await audit(tx, actor, 'user.enabled', { person: id, before: { reason: user.disabledReason } })
   })

@@ -8,6 +8,8 @@ export interface EmailJob {
   data: Record<string, unknown>
   state: string
   isSkipped: boolean
+  isUncertain: boolean
+  isRefused: boolean
   to: string
   queuedAt: Date
   endedAt: Date | null
@@ -31,6 +33,8 @@ export async function findEmailJobs(db: Db, userId: string): Promise<EmailJob[]>
     )
     select job.id as "id", job.name as "job", job.data as "data", job.state::text as "state",
       coalesce(job.output ->> 'isSkipped', 'false')::boolean as "isSkipped",
+      coalesce(job.output ->> 'isUncertain', 'false')::boolean as "isUncertain",
+      coalesce(job.output ->> 'isRefused', 'false')::boolean as "isRefused",
       coalesce(
         job.output ->> 'to',
         job.data ->> 'to',

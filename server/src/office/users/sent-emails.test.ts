@@ -115,7 +115,13 @@ const dataOf: Record<string, Partial<typeof subjects>> = {
 }
 const namedBy = (job: string): Partial<typeof subjects> =>
   dataOf[job] ?? (job.startsWith('mail.cancellation') ? { cancellationId: '' } : { userId: '' })
-const addressChange = (email: string) => ({ FirstName: 'Ada', LastName: 'Lovelace', Email: email, Role: 'Paid User' })
+const addressChange = (email: string) => ({
+  FirstName: 'Ada',
+  LastName: 'Lovelace',
+  Email: email,
+  Role: 'Paid User',
+  Reason: 'A typo.',
+})
 
 /** The list has at most 50 emails, so each half of the kinds is sent to an account of its own. */
 const halves = [0, 1].map((half) => userEmailJobs.filter((job, at) => job !== 'mail.email-changed' && at % 2 === half))

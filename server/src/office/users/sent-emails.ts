@@ -5,12 +5,17 @@ import { emailKind } from '../../platform/email-jobs.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findEmailJobs } from './sent-emails.queries.ts'
+import { type EmailJob, findEmailJobs } from './sent-emails.queries.ts'
 import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 
 /** What an administrator needs to know about a job's state. */
-const emailState = ({ state, isSkipped }: { state: string; isSkipped: boolean }): SentEmail['state'] => {
-  if (state === 'completed') return isSkipped ? 'not_sent' : 'sent'
+const emailState = ({
+  state,
+  isSkipped,
+  isUncertain,
+  isRefused,
+}: Pick<EmailJob, 'state' | 'isSkipped' | 'isUncertain' | 'isRefused'>): SentEmail['state'] => {
+  if (state === 'completed') return isUncertain ? 'uncertain' : isSkipped ? 'not_sent' : isRefused ? 'refused' : 'sent'
   return state === 'failed' ? 'given_up' : 'waiting'
 }
 

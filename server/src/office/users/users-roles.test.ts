@@ -20,7 +20,7 @@ const calls: [string, (person: Person, id: string) => ReturnType<Person['get']>]
   ['POST /api/users', (person) => person.post('/api/users', createForm({ Email: `${newId()}@example.com` }))],
   [
     'PUT /api/users/:id',
-    (person, id) => person.put(`/api/users/${id}`, createForm({ Email: `${newId()}@example.com` })),
+    (person, id) => person.put(`/api/users/${id}`, createForm({ Email: `${newId()}@example.com`, Reason: 'Test.' })),
   ],
   ['POST /api/users/:id/invitation', (person, id) => person.post(`/api/users/${id}/invitation`, {})],
 ]

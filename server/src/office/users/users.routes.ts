@@ -1,5 +1,6 @@
 import { readUserProgress } from '@course/contract/course/progress'
 import { success } from '@course/contract/errors'
+import { tryEmailAgain as tryEmailAgainCall } from '@course/contract/office/bounces'
 import * as invitations from '@course/contract/office/invitations'
 import * as emails from '@course/contract/office/sent-emails'
 import * as userImport from '@course/contract/office/user-import'
@@ -20,11 +21,13 @@ import {
   readAccountStatus,
   sendPasswordReset,
 } from './account-status.ts'
+import { tryEmailAgain } from './bounce.ts'
 import { applyImport, type ImportDeps, previewImport } from './import.ts'
 import { previewInvitations, sendInvitations } from './invitations.ts'
 import { countByProgress } from './progress-filter.queries.ts'
 import { listSentEmails, sendEmailAgain } from './sent-emails.ts'
-import { createUser, listUsers, readUser, sendInvitation, updateUser } from './users.ts'
+import { updateUser } from './update-user.ts'
+import { createUser, listUsers, readUser, sendInvitation } from './users.ts'
 import { exportedColumns, userFileRows } from './users-file.ts'
 
 export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
@@ -63,6 +66,10 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
     await sendEmailAgain(deps, caller, params)
     return success
   })
+  serve(app, deps, tryEmailAgainCall, async ({ caller, params }) => ({
+    ...success,
+    sent: await tryEmailAgain(deps, caller, params.id),
+  }))
   serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))
   serve(app, deps, readUserProgress, async ({ caller, params }) => {
     const { id } = await readUser(deps, params.id)

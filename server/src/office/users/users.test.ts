@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, users } from '../../platform/db/schema.ts'
 
@@ -70,7 +71,7 @@ test('a request cannot set the ID, hashes, dates or access of a user', async () 
 
 test('a change applies to the user in the path, not to an ID in the body', async () => {
   const [one, other] = [await site.person(), await site.person()]
-  const form = createForm({ Id: other.id, id: other.id, FirstName: ' New ', Role: 'Super User' })
+  const form = createForm({ Id: other.id, id: other.id, FirstName: ' New ', Role: 'Super User', Reason: 'Test.' })
   expect(await admin.put(`/api/users/${one.id}`, form)).toMatchObject(saved)
   expect((await admin.get(`/api/users/${one.id}`)).body).toMatchObject({ firstName: 'New', role: 'Super User' })
   expect((await admin.get(`/api/users/${other.id}`)).body).toMatchObject({ firstName: 'Pat', email: other.email })
@@ -95,24 +96,51 @@ test('a new password replaces the old one, ends the sessions, and the user gets 
 test('a changed email is announced to the old and the new address, and neither email names the other address', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
-  expect(await admin.put(`/api/users/${person.id}`, createForm({ Email: now, FirstName: 'Pat' }))).toMatchObject(saved)
-  const toOld = await site.emailTo(person.email, 'email address of your account was changed')
+  const form = createForm({ Email: now, FirstName: 'Pat', Reason: 'They called.' })
+  expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(saved)
+  const toOld = await site.emailTo(person.email, 'no longer belongs to an account')
   const toNew = await site.emailTo(now, 'email address of your account was changed')
-  expect(toOld.text).not.toContain(now)
+  for (const secret of [now, 'Pat', 'http']) expect(toOld.text).not.toContain(secret)
   expect(toNew.text.replaceAll(now, '')).not.toContain(person.email)
   await site.jobsDone()
   expect(site.mail.sent.filter(({ to, subject }) => to === now && subject.includes('password'))).toEqual([])
 })
 
-test('if email and password change together, both addresses get an email about both', async () => {
+test('if email and password change together, only the new address learns of the password', async () => {
   const person = await site.person()
   const now = `moved.${person.email}`
-  const form = createForm({ Email: now, Password: 'chosen by the admin' })
+  const form = createForm({ Email: now, Password: 'chosen by the admin', Reason: 'They called.' })
   expect(await admin.put(`/api/users/${person.id}`, form)).toMatchObject(saved)
-  for (const to of [person.email, now]) {
-    await site.emailTo(to, 'email address of your account was changed')
-    expect((await site.emailTo(to, 'password was changed')).text).toContain(to)
-  }
+  await site.emailTo(now, 'email address of your account was changed')
+  expect((await site.emailTo(now, 'password was changed')).text).toContain(now)
+  await site.jobsDone()
+  const toOld = site.mail.sent.filter(({ to }) => to === person.email)
+  expect(toOld.map(({ subject }) => subject)).toEqual(['This address no longer belongs to an account at Plain Deed'])
+})
+
+test('another email needs a recent proof and a reason, and other capitals need neither', async () => {
+  const person = await site.person()
+  const unproven = await site.person('Super Admin', { isProven: false })
+  const put = (by: typeof admin, more: object) => by.put(`/api/users/${person.id}`, more)
+  const Email = `moved.${person.email}`
+  expect((await put(unproven, { Email, Reason: 'They called.' })).body.code).toBe('proof_required')
+  const sentence = 'Please say why the email changes.'
+  for (const Reason of [undefined, ' '])
+    expect(await put(admin, { Email, Reason })).toMatchObject({ status: 400, body: { fields: { Reason: sentence } } })
+  expect((await site.memberByEmail(person.email))?.id).toBe(person.id)
+  expect((await put(unproven, { Email: person.email.toUpperCase() })).status).toBe(200)
+})
+
+test('an invited person whose email is corrected gets the invitation at the new address, and the old one ends', async () => {
+  const person = await site.person('Paid User', { password: null })
+  await admin.post(`/api/users/${person.id}/invitation`, {})
+  const code = readCode(await site.emailTo(person.email, 'invitation'))
+  const now = `moved.${person.email}`
+  expect(await admin.put(`/api/users/${person.id}`, { Email: now, Reason: 'A typo.' })).toMatchObject(saved)
+  const complete = (sent: object) =>
+    site.visitor.post('/api/account/reset-complete', { ...sent, Password: 'a new password 1' })
+  expect((await complete(code)).status).toBe(400)
+  expect((await complete(readCode(await site.emailTo(now, 'invitation')))).status).toBe(200)
 })
 
 test('an email with other capitals is the same address, and the change is announced to nobody', async () => {
@@ -163,7 +191,7 @@ test('an email belongs to one user, however it is spelled', async () => {
   const [one, other] = [await site.person(), await site.person()]
   for (const Email of [one.email, one.email.toUpperCase(), ` ${one.email} `]) {
     expect(await admin.post('/api/users', createForm({ Email }))).toMatchObject(taken)
-    expect(await admin.put(`/api/users/${other.id}`, createForm({ Email }))).toMatchObject(taken)
+    expect(await admin.put(`/api/users/${other.id}`, createForm({ Email, Reason: 'Test.' }))).toMatchObject(taken)
   }
   expect((await admin.get(`/api/users/${other.id}`)).body.email).toBe(other.email)
   expect(await admin.put(`/api/users/${one.id}`, createForm({ Email: one.email.toUpperCase() }))).toMatchObject(saved)

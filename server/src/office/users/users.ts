@@ -13,30 +13,26 @@ import { pickUserFields, toUserFields } from '@course/contract/office/users'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import pLimit from 'p-limit'
 import {
-  deleteCodes,
-  emailKey,
   grantAccess,
   hashPassword,
   insertUser,
   lockUser,
   refuseCommonPassword,
+  refuseTakenEmail,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { periodOfDays } from '../../platform/calendar-days.ts'
 import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
-import { type Db, violatedUnique } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { readTotal, type Total, totalUpTo } from '../../platform/db/totals.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { changedValues, mergeChange, refuseIfStale } from './user-change.ts'
-import { losesLastSuperAdmin, maySaveUser, userMarks } from './user-rules.ts'
+import { maySaveUser, userMarks } from './user-rules.ts'
 import {
-  changeUser,
   countMatchingUsers,
   countUsers,
-  lockActiveSuperAdmins,
   readUsersAsJson,
   selectListedUsers,
   selectMatchingUsers,
@@ -149,58 +145,19 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
   refuseUnlessAllowed(actor, undefined, form.Role)
   if (isAdministrator(form.Role)) await requireProof(deps.db, actor)
   const passwordHash = (await newPasswordHash(form)) ?? null
-  await refuseTakenEmail(() =>
-    deps.db.transaction(async (tx) => {
-      const userId = await insertUser(tx, { ...toUserFields(form), passwordHash })
-      await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
-      await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
-      await audit(tx, actor, 'user.created', {
-        person: userId,
-        after: { ...toUserFields(form), password: passwordHash ? 'set' : 'to be chosen' },
-      })
-    }),
+  await refuseTakenEmail(
+    () =>
+      deps.db.transaction(async (tx) => {
+        const userId = await insertUser(tx, { ...toUserFields(form), passwordHash })
+        await grantAccess(tx, { userId, source: 'administrator', grantedBy: actor.id })
+        await deps.jobs.enqueue(tx, passwordHash ? 'mail.welcome' : 'mail.invitation', { userId })
+        await audit(tx, actor, 'user.created', {
+          person: userId,
+          after: { ...toUserFields(form), password: passwordHash ? 'set' : 'to be chosen' },
+        })
+      }),
+    taken,
   )
-}
-
-/**
- * Changes the fields of a user that were sent. If a version was sent, it must be the user's. A new password, role or email ends the user's sessions. A new password or email also ends unused
- * codes, which were sent to the old address.
- * @throws Refusal not_found, forbidden, stale, conflict, email_taken or invalid_input
- */
-export async function updateUser(deps: UsersDeps, actor: Caller, id: string, change: UserChange): Promise<void> {
-  const passwordHash = await newPasswordHash(change)
-  await refuseTakenEmail(() =>
-    deps.db.transaction(async (tx) => {
-      const activeSuperAdmins = await lockActiveSuperAdmins(tx)
-      const before = await lockUser(tx, id)
-      if (!before) throw noSuchUser()
-      const form = mergeChange(before, change)
-      await refuseUnlessAllowedNow(tx, actor, before, form)
-      refuseIfStale(before, change)
-      if (losesLastSuperAdmin(activeSuperAdmins, id, form.Role)) {
-        throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
-      }
-      const movesMail = before.emailKey !== emailKey(form.Email)
-      const endsSessions = movesMail || before.role !== form.Role || passwordHash !== undefined
-      await changeUser(tx, id, { ...toUserFields(form), passwordHash, endsSessions })
-      if (movesMail || passwordHash) await deleteCodes(tx, id)
-      if (passwordHash || movesMail) await emailChange(deps, tx, id, { before: before.email, form, movesMail })
-      await audit(tx, actor, 'user.changed', { person: id, ...changedValues(before, form, passwordHash !== undefined) })
-    }),
-  )
-}
-
-/** Emails the user about a new password or address, at the old and the new address, so that no change goes unnoticed. */
-async function emailChange(
-  { jobs }: UsersDeps,
-  tx: Db,
-  userId: string,
-  { before, form, movesMail }: { before: string; form: UserForm; movesMail: boolean },
-): Promise<void> {
-  for (const to of movesMail ? [before, form.Email] : [form.Email]) {
-    if (movesMail) await jobs.enqueue(tx, 'mail.email-changed', { userId, to, isNew: to === form.Email })
-    if (form.Password) await jobs.enqueue(tx, 'mail.password-changed', { userId, to, byAdministrator: true })
-  }
 }
 
 /**
@@ -218,36 +175,18 @@ export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string)
   })
 }
 
-async function newPasswordHash(form: Pick<UserChange, 'Email' | 'Password'>): Promise<string | undefined> {
+/** @returns undefined if no password was typed @throws Refusal invalid_input for a common one */
+export async function newPasswordHash(form: Pick<UserChange, 'Email' | 'Password'>): Promise<string | undefined> {
   if (!form.Password) return undefined
   await refuseCommonPassword(form.Password, form.Email)
   return hashPassword(form.Password)
 }
 
 /** @throws Refusal forbidden if only a Super Admin may do it */
-export function refuseUnlessAllowed(actor: Caller, before: RoleName | undefined, after: RoleName): void {
+export function refuseUnlessAllowed(actor: Pick<Caller, 'role'>, before: RoleName | undefined, after: RoleName): void {
   if (!maySaveUser(actor.role, before, after)) {
     throw new Refusal('forbidden', 'Only a Super Admin can create or change a Super Admin.')
   }
 }
 
-/** @throws Refusal forbidden, or proof_required for another role */
-async function refuseUnlessAllowedNow(
-  tx: Db,
-  actor: Caller,
-  before: { role: RoleName },
-  { Role }: Pick<UserForm, 'Role'>,
-): Promise<void> {
-  refuseUnlessAllowed(actor, before.role, Role)
-  if (Role !== before.role) await requireProof(tx, actor)
-}
-
-async function refuseTakenEmail(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (violatedUnique(error) !== 'users_email_key_unique') throw error
-    const sentence = 'Another user has this email.'
-    throw new Refusal('email_taken', sentence, { fields: { Email: sentence } })
-  }
-}
+export const taken = 'Another user has this email.'

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../db/copy.ts'
 import { migrationLock } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
+import { beginErasuresAgain, type Erased } from '../erasures/erasures.queries.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { endRestoredSessions } from './after-restore.queries.ts'
 import { createTally, type Part, readBody, type TableFacts, type TableShape } from './backup-body.ts'
@@ -18,14 +19,15 @@ import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
  * Restores a backup into a database in one transaction, and migrates it to this build's version.
  * @param backup already checked; if its file has changed since, nothing is restored
  * @param options.replacing deletes what the same site contains now
- * @returns the names of tables that were left out, because they are not part of the site
+ * @param options.erased people whose accounts are closed in the same transaction. The next start erases the rest
+ * @returns the tables that are not part of the site, how many people are erased again, and whom the backup does not have
  * @throws BackupError before anything is written if the database must not be overwritten
  */
 export async function restore(
   connection: CopyConnection,
   backup: CheckedBackup,
-  options: { replacing: boolean },
-): Promise<{ leftOut: string[] }> {
+  options: { replacing: boolean; erased?: Erased | undefined },
+): Promise<{ leftOut: string[]; erasedAgain: number; unknown: string[] }> {
   await refuseTarget(connection, backup, options)
   // Creates the job queue's tables, as each start of the site does.
   const jobs = await startJobs(connection.jobStore, () => undefined)
@@ -42,10 +44,12 @@ export async function restore(
       await connection.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
     await applyMigrations(connection, backup.later)
     await endRestoredSessions(connection.db)
+    const { erased = { digests: new Set(), named: [] } } = options
+    const again = await beginErasuresAgain(connection.db, erased)
     await queueHeldJobs(connection)
     await audit(connection.db, { command: 'restore' }, 'site.restored', { after: { takenAt: backup.header.takenAt } })
     await connection.query('analyze')
-    return { leftOut }
+    return { leftOut, ...again }
   })
 }
 

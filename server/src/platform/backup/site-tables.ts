@@ -23,6 +23,8 @@ export const siteFunctions = [
   'erase_audit_values',
   'follow_state_note',
   'follow_note',
+  'refuse_paper_change',
+  'delete_old_papers',
 ]
 
 export const inPublic = (name: string): string => `public.${quoteName(name)}`

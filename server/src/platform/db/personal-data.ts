@@ -18,16 +18,25 @@ const all = <Name extends string>(kind: PersonalDataKind, ...names: Name[]) =>
 export const personalData = [
   about(schema.users, {
     ...all('account', 'id', 'firstName', 'lastName', 'email', 'emailKey', 'role', 'registeredAt', 'lastLoginAt'),
-    ...all('account', 'disabledAt', 'disabledReason', 'searchText', 'foldedText', 'version'),
+    ...all('account', 'disabledAt', 'disabledReason', 'emailConfirmedAt', 'searchText', 'foldedText', 'version'),
     ...all('password', 'passwordHash', 'sessionVersion'),
   }),
   about(schema.signIns, {
     ...all('account', 'id', 'userId', 'at', 'network', 'browser', 'browserHash', 'sessionVersion', 'linkHash'),
-    linkExpiresAt: 'account',
+    ...all('account', 'isAfterPaying', 'linkExpiresAt'),
   }),
   about(schema.supportViews, {
     ...all('account', 'id', 'userId', 'viewedBy', 'reason', 'startedAt', 'expiresAt', 'endedAt'),
   }),
+  about(schema.emailChanges, {
+    ...all('account', 'id', 'userId', 'kind', 'oldEmail', 'newEmail', 'requestedAt', 'confirmHash', 'confirmUntil'),
+    ...all('account', 'completedAt', 'changedBy', 'undoUntil', 'undoHash', 'undoneAt'),
+  }),
+  about(schema.addressRequests, {
+    ...all('requests', 'id', 'kind', 'firstName', 'lastName', 'email', 'paidOn', 'amountCents', 'cardLastFour'),
+    ...all('requests', 'purchaseId', 'requestedAt', 'state', 'closedAt', 'closedBy'),
+  }),
+  about(schema.bounces, { ...all('emails', 'userId', 'source', 'status', 'detail', 'bouncedAt', 'clearedAt') }),
   about(schema.documentVersions, {
     ...all('account', 'document', 'version', 'body', 'note', 'savedBy', 'savedAt', 'restoredFrom'),
   }),
@@ -78,6 +87,12 @@ export const personalData = [
     ...all('payment', 'id', 'purchaseId', 'amountCents', 'reason', 'endsAccess', 'orderedBy', 'state', 'requests'),
     ...all('payment', 'firstSentAt', 'way', 'transactionId', 'failure', 'createdAt', 'updatedAt', 'nextCheckAt'),
   }),
+  about(schema.invoiceDetails, { ...all('payment', 'purchaseId', 'company', 'address', 'taxId', 'givenAt') }),
+  about(schema.papers, {
+    ...all('payment', 'id', 'seller', 'number', 'kind', 'cause', 'purchaseId', 'refundId', 'aboutId', 'amountCents'),
+    ...all('payment', 'currency', 'issuedAt', 'printed', 'pdf', 'sha256'),
+  }),
+  about(schema.erasures, { ...all('requests', 'userId', 'requestedBy', 'requestedAt', 'heldUntil', 'finishedAt') }),
   about(schema.disputes, {
     ...all('payment', 'id', 'attemptId', 'status', 'occurredAt', 'kind', 'replyBy', 'amountCents'),
   }),
@@ -115,7 +130,34 @@ export const personalData = [
     ...all('watching', 'userId', 'videoId', 'ranges', 'position', 'positionAt', 'device', 'seq', 'duration'),
     ...all('watching', 'completedAt', 'marked', 'markedAt'),
   }),
+  about(schema.properties, {
+    ...all('watching', 'id', 'userId', 'address', 'parcel', 'state', 'county', 'saleDate', 'saleKind', 'stage'),
+    ...all('watching', 'version', 'createdAt', 'savedAt'),
+  }),
+  about(schema.sheetValues, {
+    ...all('watching', 'propertyId', 'sheet', 'field', 'value', 'version', 'savedAt'),
+  }),
+  about(schema.otherSheetValues, {
+    ...all('watching', 'propertyId', 'sheet', 'field', 'digest', 'value', 'typedAt'),
+  }),
+  about(schema.savedCalculations, { ...all('watching', 'id', 'propertyId', 'calculator', 'inputs', 'savedAt') }),
+  about(schema.propertyFiles, {
+    ...all('watching', 'id', 'propertyId', 'userId', 'name', 'kind', 'bytes', 'sha256', 'sentSha256', 'uploadedAt'),
+  }),
+  about(schema.propertyFileParts, { ...all('watching', 'fileId', 'number', 'bytes') }),
+  about(schema.deadlines, {
+    ...all('watching', 'id', 'propertyId', 'what', 'day', 'source', 'link', 'ruleState', 'rule'),
+    ...all('watching', 'startedOn', 'isDone', 'version', 'confirmedAt', 'savedAt'),
+  }),
+  about(schema.deadlineReminders, { ...all('emails', 'deadlineId', 'day', 'daysBefore', 'emailId') }),
+  about(schema.workbookEmails, {
+    ...all('emails', 'id', 'userId', 'kind', 'accessEndedAt', 'state', 'queuedAt', 'endedAt'),
+  }),
+  about(schema.toldChanges, { ...all('emails', 'userId', 'changeId', 'emailId') }),
+  about(schema.calendarAddresses, { ...all('watching', 'userId', 'id', 'createdAt', 'readAt') }),
+  about(schema.workbookPreferences, { ...all('preferences', 'userId', 'reminders', 'lawChanges') }),
   about(schema.lessonEnds, { ...all('watching', 'userId', 'videoId', 'readAt') }),
+  about(schema.lessonPlaces, { ...all('watching', 'userId', 'videoId', 'anchor', 'percent', 'savedAt') }),
   about(schema.courseCompletions, { ...all('watching', 'userId', 'completedAt') }),
   about(schema.certificates, {
     ...all('watching', 'id', 'userId', 'purchaseId', 'name', 'title', 'issuer', 'completedAt', 'completedOn'),
@@ -135,6 +177,7 @@ export const personalData = [
 /** Tables with the owner's content and the site's own state, and with nothing about people. */
 export const tablesWithoutPersonalData: PgTable[] = [
   schema.products,
+  schema.paperSeries,
   schema.videos,
   schema.siteState,
   schema.termsVersions,
@@ -148,6 +191,7 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.searchEntries,
   schema.searchVocabulary,
   schema.endedSessions,
+  schema.announcedChanges,
 ]
 
 /** Kinds of personal data that are not in these tables, and where they are. */

@@ -1,5 +1,5 @@
 import { noteKinds } from '@course/contract/course/notes'
-import type { Range } from '@course/contract/course/watched-ranges'
+import { addressRequestKinds, addressRequestStates } from '@course/contract/office/address-requests'
 import type { Finding } from '@course/contract/office/doctor'
 import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
 import type { MemberCounts } from '@course/contract/office/summary'
@@ -7,6 +7,7 @@ import type { ColumnChoice } from '@course/contract/office/user-import'
 import { checkedKinds } from '@course/contract/publishing/link-checks'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { cancellationChannels, cancellationStates } from '@course/contract/sales/cancellations'
+import { type PrintedFacts, paperCauses, paperKinds } from '@course/contract/sales/papers'
 import type { PriceSentences } from '@course/contract/sales/prices'
 import { purchaseStatuses } from '@course/contract/sales/purchases'
 import { type SQL, sql } from 'drizzle-orm'
@@ -28,81 +29,23 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptStates, openStates, unpaidStates } from '../attempt-states.ts'
-import { readMultirange, writeMultirange } from './multiranges.ts'
+import { bytes, createdAt, literals, moment, multirange, ownWords } from './columns.ts'
+import { users } from './tables/users.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-/** A list for SQL that can't have parameters, such as the condition of an index. */
-const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
-const multirange = customType<{ data: Range[]; driverData: string }>({
-  dataType: () => 'int4multirange',
-  toDriver: writeMultirange,
-  fromDriver: readMultirange,
-})
-const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
+export { ownWords } from './columns.ts'
+export * from './tables/email-addresses.ts'
+export * from './tables/users.ts'
+export * from './tables/workbook.ts'
+
 /** The words of a text for the search, as PostgreSQL stores them. Only the database writes and reads them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** Characters at which the database would not separate words, such as those of an address or a fraction. */
-const joiningCharacters = '/.:@_-+&=?#~<>‘’“”«»–—…'
-/** The words of a note, and the ID of its member as one more word. */
-export const noteWords = (userId: AnyPgColumn, text: AnyPgColumn) => {
-  const [characters, blanks] = [sql.raw(joiningCharacters), sql.raw(String(joiningCharacters.length))]
-  const words = sql`translate(fold_text(${text}), '${characters}', repeat(' ', ${blanks}))`
-  return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
-}
-const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
 export const products = pgTable('products', { id: integer('id').primaryKey() })
-
-export const users = pgTable(
-  'users',
-  {
-    id: uuid('id').primaryKey(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text('email').notNull(),
-    /** The normalized email, which is unique: see emailKey(). */
-    emailKey: text('email_key').notNull().unique('users_email_key_unique'),
-    role: text('role', { enum: ['Super Admin', 'Super User', 'Paid User'] }).notNull(),
-    /** Null until an invited user has chosen one. */
-    passwordHash: text('password_hash'),
-    /** Tokens with another number are rejected. */
-    sessionVersion: integer('session_version').notNull().default(1),
-    /** Grows with every change of the account that a form could overwrite. Set by a trigger, which names the columns: see the baseline migration. */
-    version: integer('version').notNull().default(1),
-    /** Null before the first login that was recorded. */
-    lastLoginAt: moment('last_login_at'),
-    disabledAt: moment('disabled_at'),
-    disabledReason: text('disabled_reason'),
-    registeredAt: moment('registered_at').notNull().defaultNow(),
-    /** The text that searches match. Stored, because computing it per row makes a search three times slower. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`,
-      ),
-    /** The search text without accents; null if it has none. Set by a trigger: see the baseline migration. */
-    foldedText: text('folded_text'),
-  },
-  (table) => [
-    check('users_role_known', sql`${table.role} in ('Super Admin', 'Super User', 'Paid User')`),
-    index('users_registered').on(table.registeredAt, table.id),
-    index('users_first_name').on(sql`lower(${table.firstName})`, table.id),
-    index('users_last_name').on(sql`lower(${table.lastName})`, table.id),
-    index('users_role').on(table.role, table.id),
-    index('users_disabled').on(table.registeredAt, table.id).where(sql`${table.disabledAt} is not null`),
-    index('users_folded_text').using('gin', sql`(coalesce(${table.foldedText}, ${table.searchText})) gin_trgm_ops`),
-  ],
-)
 
 /** One try to pay. Its ID is the order ID at the card provider. */
 export const attempts = pgTable(
@@ -259,6 +202,77 @@ export const refunds = pgTable(
     index('refunds_due').on(table.nextCheckAt),
     index('refunds_transaction').on(table.transactionId),
   ],
+)
+
+/** The last number that each seller's papers have. Locked while a paper is issued, so that numbers have no gaps. */
+export const paperSeries = pgTable('paper_series', {
+  /** The seller's name in lower case: see seriesOf(). */
+  seller: text('seller').primaryKey(),
+  lastNumber: integer('last_number').notNull().default(0),
+})
+
+/** What a buyer added to the invoice, once. */
+export const invoiceDetails = pgTable('invoice_details', {
+  purchaseId: uuid('purchase_id')
+    .primaryKey()
+    .references(() => purchases.id),
+  company: text('company').notNull(),
+  address: text('address').notNull(),
+  taxId: text('tax_id'),
+  givenAt: moment('given_at').notNull().defaultNow(),
+})
+
+/** Invoices and credit notes. A trigger refuses to change a row, and to delete it. */
+export const papers = pgTable(
+  'papers',
+  {
+    id: uuid('id').primaryKey(),
+    seller: text('seller')
+      .notNull()
+      .references(() => paperSeries.seller),
+    number: integer('number').notNull(),
+    kind: text('kind', { enum: paperKinds }).notNull(),
+    cause: text('cause', { enum: paperCauses }).notNull(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** The paper that it corrects or replaces. */
+    aboutId: uuid('about_id').references((): AnyPgColumn => papers.id),
+    /** Never negative: the kind says which way the money goes. */
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    /** Who sold what to whom, as it is printed. */
+    printed: jsonb('printed').$type<PrintedFacts>().notNull(),
+    pdf: bytes('pdf').notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  (table) => [
+    check('papers_amount_positive', sql`${table.amountCents} > 0`),
+    uniqueIndex('papers_number').on(table.seller, table.number),
+    // Each cause happens once. A refund that fails later is a cause of its own.
+    uniqueIndex('papers_cause').on(table.purchaseId, table.cause, table.kind).where(sql`${table.refundId} is null`),
+    uniqueIndex('papers_refund').on(table.refundId, table.cause),
+    index('papers_purchase').on(table.purchaseId, table.number),
+    index('papers_issued').on(table.issuedAt),
+  ],
+)
+
+/** People whose data was erased, or is being erased. Their rows in `users` stay, without anything about them. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    requestedBy: text('requested_by', { enum: ['person', 'administrator', 'restore'] }).notNull(),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    /** Until when name and address are needed for what is still open. */
+    heldUntil: moment('held_until'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('erasures_unfinished').on(table.requestedAt).where(sql`${table.finishedAt} is null`)],
 )
 
 /** A buyer's request to cancel, with the figures at the time of the request. */
@@ -446,7 +460,7 @@ export const notes = pgTable(
   (table) => [
     index('notes_user').on(table.userId, table.target),
     // The member is one more word, so that a search reads only the member's own notes.
-    index('notes_words').using('gin', noteWords(table.userId, table.text)),
+    index('notes_words').using('gin', ownWords(table.userId, table.text)),
   ],
 )
 
@@ -506,6 +520,23 @@ export const lessonEnds = pgTable(
       .references(() => users.id),
     videoId: text('video_id').notNull(),
     readAt: moment('read_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+)
+
+/** Where a member stopped in a written lesson. */
+export const lessonPlaces = pgTable(
+  'lesson_places',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    videoId: text('video_id').notNull(),
+    /** Names the paragraph by its words. */
+    anchor: text('anchor').notNull(),
+    /** How much of the text is above it. It leads to the place if the paragraph was edited. */
+    percent: integer('percent').notNull(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 )
@@ -586,6 +617,35 @@ export const preferences = pgTable('preferences', {
   autoplayNext: boolean('autoplay_next').notNull(),
 })
 
+/** Requests to correct the address of a purchase, by people who get no email. */
+export const addressRequests = pgTable(
+  'address_requests',
+  {
+    id: uuid('id').primaryKey(),
+    /** `checkout`: the browser tab that paid; `form`: anyone who says so. */
+    kind: text('kind', { enum: addressRequestKinds }).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** The right address, as typed. */
+    email: text('email').notNull(),
+    /** What the person says about the payment. */
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    cardLastFour: text('card_last_four'),
+    /** The purchase that the tab paid for; of a form, the one whose address was corrected. */
+    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    state: text('state', { enum: addressRequestStates }).notNull().default('open'),
+    closedAt: moment('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+  },
+  (table) => [
+    index('address_requests_open').on(table.requestedAt).where(sql`${table.state} = 'open'`),
+    uniqueIndex('address_requests_one_per_purchase').on(table.purchaseId).where(sql`${table.state} = 'open'`),
+    index('address_requests_requested').on(table.requestedAt),
+  ],
+)
+
 /** Every published version of the terms. Its text never changes. */
 export const termsVersions = pgTable('terms_versions', {
   version: text('version').primaryKey(),
@@ -640,6 +700,11 @@ export const siteState = pgTable(
     videoFiguresAt: moment('video_figures_at'),
     memberCounts: jsonb('member_counts').$type<MemberCounts>(),
     memberCountsAt: moment('member_counts_at'),
+    /** How far the mailbox for delivery reports was read: the validity of its numbers, and the last of them. */
+    reportsValidity: text('reports_validity'),
+    reportsUid: bigint('reports_uid', { mode: 'number' }),
+    /** Since when that mailbox can't be read. */
+    reportsFailedAt: moment('reports_failed_at'),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )
@@ -810,6 +875,8 @@ export const signIns = pgTable(
     /** The digest of the number by which an administrator's browser is recognized. */
     browserHash: text('browser_hash'),
     sessionVersion: integer('session_version').notNull(),
+    /** Whether it was the login of the browser tab that had just paid for the account. */
+    isAfterPaying: boolean('is_after_paying').notNull().default(false),
     /** The digest of the secret in the email about it, if there was one. */
     linkHash: text('link_hash'),
     linkExpiresAt: moment('link_expires_at'),

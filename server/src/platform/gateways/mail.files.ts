@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mentions } from '../erasures/mentions.ts'
 import { newId } from '../ids.ts'
 import { type Mail, type MailGateway, toMessage } from './mail.ts'
 
@@ -25,7 +26,19 @@ export function fileMail(directory: string, from: string): MailGateway {
     async verify() {
       await mkdir(directory, { recursive: true, mode: 0o700 })
     },
+    forget: (texts) => deleteEmailsAbout(directory, texts),
     async close() {},
+  }
+}
+
+async function deleteEmailsAbout(directory: string, texts: readonly string[]): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
+    const file = join(directory, name)
+    if (mentions(await readFile(file, 'utf8'), texts)) await rm(file, { force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import { type MailGateway, toMessage } from './mail.ts'
+import { type MailGateway, NoMailbox, toMessage } from './mail.ts'
+import { statusOfRefusal } from './no-mailbox.ts'
 
 /**
  * Mail by an SMTP server.
@@ -23,11 +24,17 @@ export function smtpMail(url: string, from: string): MailGateway {
   const transport = () => (opened ??= open())
   return {
     async send(mail) {
-      await (await transport()).sendMail(toMessage(mail, from))
+      const open = await transport()
+      await open.sendMail(toMessage(mail, from)).catch((error: unknown) => {
+        const refusal = statusOfRefusal(error)
+        throw refusal ? new NoMailbox(refusal.status, refusal.detail) : error
+      })
     },
     async verify() {
       await (await transport()).verify()
     },
+    // The mail service has them.
+    async forget() {},
     async close() {
       ;(await opened)?.close()
     },

@@ -11,22 +11,46 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where delivery reports go; the sender if it is missing. */
+  returnPath?: string
+}
+
+/** The server says that the recipient's address has no mailbox, so trying again does not help. */
+export class NoMailbox extends Error {
+  /** The enhanced status code, such as 5.1.1. */
+  readonly status: string
+
+  constructor(status: string, detail: string) {
+    super(detail)
+    this.status = status
+  }
 }
 
 /** Stops automatic replies, such as vacation notices (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** The fields of an email for nodemailer. @param from the sender, whose domain the Message-ID gets */
-export function toMessage({ id, ...mail }: Mail, from: string) {
+export function toMessage({ id, returnPath, ...mail }: Mail, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  return { ...mail, from, headers: automatic, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
+  return {
+    ...mail,
+    from,
+    headers: automatic,
+    ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: mail.to } }),
+  }
 }
 
 /** The mail service. */
 export interface MailGateway {
-  /** Resolves once the email has been handed over for good; rejects when it should be tried again. */
+  /**
+   * Resolves once the email has been handed over for good; rejects when it should be tried again.
+   * @throws NoMailbox if that does not help
+   */
   send(mail: Mail): Promise<void>
   /** Rejects, with the reason, when emails could not be handed over now. */
   verify(): Promise<void>
+  /** Deletes the emails that it still has and that contain one of these addresses or names. */
+  forget(texts: readonly string[]): Promise<void>
   close(): Promise<void>
 }

@@ -20,10 +20,17 @@ export interface JobData extends EmailData {
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
+  'bounces.read': Record<string, never>
   'records.delete-old': Record<string, never>
   'videos.check': Record<string, never>
   'videos.measure': Record<string, never>
   'figures.refresh': Record<string, never>
+  'workbook.remind': Record<string, never>
+  'workbook.end': Record<string, never>
+  'workbook.law-changes': Record<string, never>
+  'papers.issue': { purchaseId: string }
+  'papers.catch-up': Record<string, never>
+  'data.erase': { userId: string }
 }
 export type JobName = keyof JobData
 
@@ -54,12 +61,24 @@ const queues: Record<JobName, QueueOptions> = {
   'videos.check': { ...nightly, expireInSeconds: 3_600 },
   'videos.measure': nightly,
   'cancellations.check': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'bounces.read': { retryLimit: 0, expireInSeconds: 600 },
   'figures.refresh': { retryLimit: 0, expireInSeconds: 600 },
+  // The next run does the same.
+  'workbook.remind': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'workbook.end': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  'workbook.law-changes': { retryLimit: 0, expireInSeconds: 600 },
+  'papers.issue': { ...emails, retryDelay: 5 },
+  'papers.catch-up': { ...nightly, expireInSeconds: 3_600 },
+  // An email that is being sent may have to be waited for.
+  'data.erase': { ...nightly, retryDelay: 5, expireInSeconds: 3_600 },
 }
 
-/** An email's job returns the address that the email was sent to, or that it no longer applied. */
+/**
+ * An email's job returns the address that the email was sent to and whether that has no mailbox, that it no longer
+ * applied, or that nobody knows whether it was sent.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
-export type JobResult = { to: string } | { isSkipped: true } | void
+export type JobResult = { to: string; isRefused?: true } | { isSkipped: true } | { isUncertain: true } | void
 
 export interface Jobs {
   /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */

@@ -1,6 +1,8 @@
 import type { RoleName } from '@course/contract/roles'
 import { newId } from '../ids.ts'
+import { type CalendarKeys, createCalendarKeys } from './calendar-keys.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
+import { createEmailLinks, type EmailLinks } from './email-links.ts'
 import { createHolderLinks, type HolderLinks } from './holder-links.ts'
 import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
@@ -33,7 +35,12 @@ export interface Tokens {
   downloads: DownloadTokens
   videoLinks: HolderLinks
   courseFileLinks: HolderLinks
+  propertyFileLinks: HolderLinks
+  propertyPaperLinks: HolderLinks
+  workbookLinks: HolderLinks
   views: ViewTokens
+  emailLinks: EmailLinks
+  calendarKeys: CalendarKeys
 }
 
 /** The clock of a database that takes over from another may be this far behind. */
@@ -51,11 +58,18 @@ export function createTokens(secret: string, issuer: string, lives: { video?: nu
     lifeSeconds: tokenLifeSeconds,
     requiredClaims: ['sub', 'ver'],
   })
+  const fileLinks = (claim: 'courseFile' | 'propertyFile' | 'propertyPaper' | 'workbook') =>
+    createHolderLinks(secret, issuer, { claim, lifeSeconds: lives.file ?? 10 * 60 })
   return {
     downloads: createDownloadTokens(secret, issuer),
     videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
-    courseFileLinks: createHolderLinks(secret, issuer, { claim: 'courseFile', lifeSeconds: lives.file ?? 10 * 60 }),
+    courseFileLinks: fileLinks('courseFile'),
+    propertyFileLinks: fileLinks('propertyFile'),
+    propertyPaperLinks: fileLinks('propertyPaper'),
+    workbookLinks: fileLinks('workbook'),
     views: createViewTokens(secret, issuer),
+    emailLinks: createEmailLinks(secret, issuer),
+    calendarKeys: createCalendarKeys(secret, issuer),
     issue: (holder, now, sessionId = newId()) =>
       sign({
         iat: epochSeconds(now),

@@ -2,7 +2,7 @@ import { createSignedClaims } from './signed-claims.ts'
 import { epochSeconds } from './token-expiry.ts'
 import { isSessionId, type TokenSubject } from './token-subject.ts'
 
-/** Who may download which file: that of a video, or one of the owner's files for members. */
+/** Who may download what: a video's file, one of the owner's files for members, or what is the member's own. */
 export interface HolderLink {
   holder: TokenSubject
   id: string
@@ -17,7 +17,13 @@ export interface HolderLinks {
   read(ticket: string): HolderLink | undefined
 }
 
-const audiences = { video: 'course-videos', courseFile: 'course-materials' } as const
+const audiences = {
+  video: 'course-videos',
+  courseFile: 'course-materials',
+  propertyFile: 'course-own-files',
+  propertyPaper: 'course-own-papers',
+  workbook: 'course-own-workbooks',
+} as const
 
 /**
  * Tickets in links that can be followed many times and where a browser sends no Authorization header. Their audience
@@ -29,7 +35,7 @@ const audiences = { video: 'course-videos', courseFile: 'course-materials' } as 
 export function createHolderLinks(
   secret: string,
   issuer: string,
-  { claim, lifeSeconds }: { claim: 'video' | 'courseFile'; lifeSeconds: number },
+  { claim, lifeSeconds }: { claim: keyof typeof audiences; lifeSeconds: number },
 ): HolderLinks {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: audiences[claim],

@@ -7,15 +7,21 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Every operation that needs a recent proof of identity. `always` is checked before the operation begins; with
- * `ifRolesChange`, the operation calls `requireProof` once it knows. Erasing a person belongs here as soon as it exists.
+ * the others, the operation calls `requireProof` once it knows.
  */
-export const operationsWithProof: Readonly<Record<string, 'always' | 'ifRolesChange'>> = {
+export const operationsWithProof: Readonly<Record<string, 'always' | 'ifRolesChange' | 'ifRoleOrEmailChanges'>> = {
   'POST /api/purchases/:id/refunds': 'always',
   'POST /api/users': 'ifRolesChange',
-  'PUT /api/users/:id': 'ifRolesChange',
+  'PUT /api/users/:id': 'ifRoleOrEmailChanges',
+  'POST /api/account/email': 'always',
+  'POST /api/address-requests/:id/correct': 'always',
   'POST /api/users/import': 'ifRolesChange',
   'POST /api/users/export': 'always',
   'POST /api/users/:id/view': 'always',
+  'POST /api/users/:id/data': 'always',
+  'POST /api/users/:id/erasure': 'always',
+  'POST /api/account/export': 'always',
+  'POST /api/account/erasure': 'always',
   'POST /api/second-factor/start': 'always',
   'POST /api/second-factor/confirm': 'always',
   'POST /api/second-factor/remove': 'always',

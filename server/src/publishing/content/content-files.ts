@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type {
+  BrandContent,
   HomeContent,
   LegalContent,
   ResourcesContent,
@@ -24,6 +25,7 @@ export interface ContentFiles {
   /** What the files hold, by document, before their schemas transform it. */
   bodies: DocumentBodies
   site: SiteContent
+  brand: BrandContent
   prices: PricesContent
   terms: LegalContent
   /** Texts of earlier terms that the owner kept in `words/legal/`. */
@@ -58,6 +60,7 @@ export async function readContentFiles(directory: string): Promise<ContentFiles>
   return {
     bodies: bodiesOf(texts, files),
     site: files['site.json'],
+    brand: files['brand.json'],
     prices: files['prices.json'],
     terms: files['words/legal.json'],
     earlierTerms: await readEarlierTerms(directory, files['words/legal.json'].version),

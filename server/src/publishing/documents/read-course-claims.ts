@@ -29,7 +29,7 @@ async function allClaims(db: Db, bodies: Partial<DocumentBodies>): Promise<Cours
   return findCourseClaims(bodies, {
     videos: Object.keys(current).length,
     questions: (bodies.info as { questions?: unknown[] } | undefined)?.questions?.length ?? 0,
-    lessons: courseScope(current, written, 0).lessons,
+    lessons: courseScope(current, written, { links: 0, seconds: 0 }).lessons,
     terms: glossary.filter(({ archived: isArchived }) => !isArchived).length,
     formerNames: former,
     windowBusinessDays: looseWindowDays(bodies.legal),

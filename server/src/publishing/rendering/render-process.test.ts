@@ -27,7 +27,8 @@ test.each([
       documents: {},
       videoNames: {},
       sources: { vimeo: 'none', hasCopies: false, isOwn: false, hosts: [] },
-      scope: { lessons: 0, words: 0, links: 0 },
+      freeVideos: {},
+      scope: { lessons: 0, words: 0, links: 0, seconds: 0 },
       logo: '',
     },
   )

@@ -1,5 +1,5 @@
 import type { Cancellation, WrittenCancellation } from '@course/contract/sales/cancellations'
-import type { RefundTerms } from '@course/contract/sales/refunds'
+import type { RefundTerms } from '@course/contract/sales/refund-terms'
 import { whyNotRecord } from '@course/contract/sales/terms'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'

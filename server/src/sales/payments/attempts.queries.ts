@@ -2,7 +2,7 @@ import { isId } from '@course/contract/fields'
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, attemptTransitions } from '../../platform/db/schema.ts'
+import { attempts, attemptTransitions, purchases, users } from '../../platform/db/schema.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,12 +41,15 @@ export async function findAttempt(db: Db, id: string) {
   return row
 }
 
-/** The newest attempt of an email, by its key. */
+/** The newest attempt of an email, by its key: made with it, or by the account that has it now. */
 export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attempt | undefined> {
+  // As a union, each half uses its index.
+  const ids = sql`(select id from ${attempts} where email_key = ${emailKey} union all
+    select attempt_id from ${purchases} join ${users} on ${users.id} = ${purchases.userId} where ${users.emailKey} = ${emailKey})`
   const [attempt] = await db
     .select()
     .from(attempts)
-    .where(eq(attempts.emailKey, emailKey))
+    .where(sql`${attempts.id} in ${ids}`)
     .orderBy(desc(attempts.createdAt))
     .limit(1)
   return attempt

@@ -45,6 +45,10 @@ test("the buyer's own purchases contain all data for a receipt, and the terms", 
         left: '29.99',
       }),
       cancellation: null,
+      papers: [],
+      invoiceDetails: null,
+      // Null once 90 days have passed.
+      detailsUntil: expect.toBeOneOf(['2027-02-03T18:00:00.000Z', null]),
     },
   ])
 })

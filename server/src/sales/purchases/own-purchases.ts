@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
+import { readDetailsEnd, readPapers } from '../papers/purchase-papers.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readTerms } from '../terms/terms.ts'
@@ -28,10 +29,8 @@ export interface OwnPurchasesDeps {
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps
   const purchases = await findUserPurchases(db, userId)
-  const refunds = await findPurchaseRefunds(
-    db,
-    purchases.map(({ id }) => id),
-  )
+  const ids = purchases.map(({ id }) => id)
+  const [refunds, papersOf] = [await findPurchaseRefunds(db, ids), await readPapers(db, ids)]
   return Promise.all(
     purchases.map(async (purchase) => ({
       ...toReceipt(purchase, site),
@@ -39,6 +38,8 @@ export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): 
         .filter(({ purchaseId }) => purchaseId === purchase.id)
         .map((refund) => toRefund(refund, purchase.currency)),
       ...(await describePurchase(db, purchase)),
+      ...papersOf(purchase.id),
+      detailsUntil: await readDetailsEnd(db, purchase, papersOf(purchase.id).invoiceDetails !== null),
     })),
   )
 }

@@ -2,6 +2,7 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { readPapers } from '../papers/purchase-papers.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import {
@@ -70,5 +71,6 @@ export async function readPurchase({ db }: { db: Db }, id: string): Promise<Purc
       amount: amountCents === null ? null : decimalAmount(amountCents),
     })),
     access: await readAccess(db, purchase.userId),
+    ...(await readPapers(db, [id]))(id),
   }
 }

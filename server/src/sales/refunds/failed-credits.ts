@@ -39,6 +39,7 @@ async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
     await updatePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
     await correctAfterFailedRefund(tx, purchase)
     await jobs.enqueue(tx, 'mail.refund-failed', { refundId: id })
+    await jobs.enqueue(tx, 'papers.issue', { purchaseId })
     await jobs.enqueue(tx, 'mail.alert', {
       subject: 'A refund did not reach the buyer',
       text: `The refund of $${decimalAmount(amountCents)} to ${attempt.email} (order ${attempt.id}, refund ${id}) was accepted by the card provider and failed later: its credit ${credit.id} is ${credit.status}. This happens when a card was closed.\n\nThe money is still with you, so the purchase no longer counts it as refunded. Access or a cancellation that ended with it is open again. The buyer was notified.\n\nPlease order the refund again on the purchase's page. If it fails again, please agree on another way with the buyer.`,

@@ -43,6 +43,7 @@ export async function recordRefund(
   if (refund.endsAccess) await endPurchasedAccess(tx, attempt.id, endReason(isFull))
   await closeIfAnswered(tx, purchase)
   await jobs.enqueue(tx, 'mail.refund', { refundId })
+  await jobs.enqueue(tx, 'papers.issue', { purchaseId: purchase.id })
   return true
 }
 

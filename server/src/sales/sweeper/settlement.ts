@@ -6,7 +6,7 @@ import type { Attempt } from '../payments/attempt.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
-import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
+import { endPurchasedAccess, findPurchaseOfAttempt } from '../payments/purchased-access.queries.ts'
 import { failPendingRefunds, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
 import { makeRefundsDue } from '../refunds/refunds.queries.ts'
 
@@ -43,7 +43,10 @@ async function recordSettlement(deps: PaymentDeps, attempt: Attempt, transaction
     const state = to === 'settled' && (await isDisputed(tx, attempt.id)) ? 'disputed' : to
     const from: AttemptState[] = ['admitted', 'settling']
     await moveAttempt(tx, attempt.id, state, { cause, pace: deps.pace, transaction, from })
-    if (to === 'settled') await makeRefundsDue(tx, attempt.id)
+    if (to !== 'settled') return
+    await makeRefundsDue(tx, attempt.id)
+    const purchase = await findPurchaseOfAttempt(tx, attempt.id)
+    if (purchase) await deps.jobs.enqueue(tx, 'papers.issue', { purchaseId: purchase.id })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Cancellation } from '@course/contract/sales/cancellations'
 import { decimalAmount } from '@course/contract/sales/prices'
-import type { RefundTerms } from '@course/contract/sales/refunds'
+import type { RefundTerms } from '@course/contract/sales/refund-terms'
 import {
   isWithinWindow,
   type PurchaseState,

@@ -1,10 +1,13 @@
 import { readAccount } from '@course/contract/accounts/accounts'
+import { readOwnEmail } from '@course/contract/accounts/email-changes'
 import { listSignIns } from '@course/contract/accounts/sign-ins'
+import { readableDays } from '@course/contract/course/workbook/downloads'
 import { listOwnSupportViews } from '@course/contract/office/support-views'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { listOwnPurchases } from '@course/contract/sales/purchases'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { callGuarded } from '../../access/guard.ts'
 import { Address } from '../../kit/address.tsx'
 import { ButtonLink, ButtonRow } from '../../kit/button.tsx'
@@ -18,6 +21,8 @@ import { privateMeta } from '../../shell/page-meta.ts'
 import { YourTools } from '../../shell/your-tools.tsx'
 import { isViewing } from '../../storage.ts'
 import styles from './account.module.css'
+import { EmailChangeForm } from './email-change-form.tsx'
+import { OwnData } from './own-data.tsx'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnPurchaseCard } from './own-purchase-card.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
@@ -28,14 +33,15 @@ export const meta = () => privateMeta(pages.account)
 export const ErrorBoundary = PageError
 
 export async function loader({ request }: LoaderArgs) {
-  const [account, purchases, signIns, supportViews] = await Promise.all([
+  const [account, ownEmail, purchases, signIns, supportViews] = await Promise.all([
     callGuarded(request, readAccount),
-    // Support sees neither purchases nor logins.
+    // Support sees neither addresses of before nor purchases nor logins.
+    isViewing() ? undefined : callGuarded(request, readOwnEmail),
     isViewing() ? [] : callGuarded(request, listOwnPurchases),
     isViewing() ? [] : callGuarded(request, listSignIns),
     callGuarded(request, listOwnSupportViews),
   ])
-  return { account, purchases, signIns, supportViews }
+  return { account, ownEmail, purchases, signIns, supportViews }
 }
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
@@ -48,7 +54,7 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
 )
 
 export default function Account({
-  loaderData: { account, purchases, signIns, supportViews },
+  loaderData: { account, ownEmail, purchases, signIns, supportViews },
 }: PageProps<typeof loader>) {
   return (
     <Page width="form">
@@ -56,6 +62,12 @@ export default function Account({
       {!account.access && (
         <>
           <Notice kind="error">{account.reason ?? 'This account has no access to the course.'}</Notice>
+          {account.reason && (
+            <p>
+              For {readableDays} days after your access has ended, you can read and download your{' '}
+              <Link to={paths.workbook}>workbook</Link>.
+            </p>
+          )}
           {account.canEnroll && (
             <ButtonRow>
               <ButtonLink to={paths.payment}>Enroll in Course</ButtonLink>
@@ -78,7 +90,7 @@ export default function Account({
           <YourTools />
         </Section>
       )}
-      {!isViewing() && <Own account={account} purchases={purchases} signIns={signIns} />}
+      {!isViewing() && <Own account={account} ownEmail={ownEmail} purchases={purchases} signIns={signIns} />}
       {supportViews.length > 0 && (
         <Section id="support" title="When support looked">
           <Card>
@@ -91,7 +103,7 @@ export default function Account({
 }
 
 /** What nobody else sees. */
-function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
+function Own({ account, ownEmail, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
   return (
     <>
       <Section id="purchases" title={purchases.length > 1 ? 'Your purchases' : 'Your purchase'}>
@@ -128,6 +140,11 @@ function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loa
           </ButtonRow>
         </Card>
       </Section>
+      <Section id="email" title="Your email">
+        <Card>
+          <EmailChangeForm email={account.email} pending={ownEmail?.pending ?? null} />
+        </Card>
+      </Section>
       <Section id="password" title="Your password">
         <Card>
           <PasswordForm email={account.email} />
@@ -136,6 +153,11 @@ function Own({ account, purchases, signIns }: Omit<PageProps<typeof loader>['loa
       <Section id="logins" title="Where you are logged in">
         <Card>
           <OwnSignIns signIns={signIns} />
+        </Card>
+      </Section>
+      <Section id="data" title="Your data">
+        <Card>
+          <OwnData />
         </Card>
       </Section>
     </>

@@ -1,8 +1,10 @@
+import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { errorMessage } from '../../api.ts'
 import { Address } from '../../kit/address.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Notice } from '../../kit/notice.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
 import { sellerFacts } from '../../site-facts.ts'
 import { requestCode } from './email-form.tsx'
 import styles from './reset.module.css'
@@ -37,7 +39,8 @@ export function CodeSent({ email }: { email: string }) {
       </Notice>
       <p className={styles.help}>
         No email? Check the spelling and your spam folder, or write to{' '}
-        <a href={`mailto:${seller.email}`}>{seller.email}</a>.
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>. If you have paid and no email ever came,{' '}
+        <SiteLink to={paths.noEmail}>tell us about your payment</SiteLink>.
       </p>
       <p>
         {/* Not `disabled`, which would take the focus away. */}

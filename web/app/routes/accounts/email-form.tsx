@@ -4,6 +4,7 @@ import { call, errorMessage } from '../../api.ts'
 import { EmailField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
+import { SiteLink } from '../../kit/site-link.tsx'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import { storedEmail, storeEmail } from '../../session.ts'
 
@@ -50,6 +51,9 @@ export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
           Cancel
         </ButtonLink>
       </ButtonRow>
+      <p>
+        <SiteLink to={paths.noEmail}>I paid but get no email</SiteLink>
+      </p>
     </form>
   )
 }

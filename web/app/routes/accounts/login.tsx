@@ -15,7 +15,16 @@ import { toastError, toastSuccess } from '../../kit/toasts/toast-list.ts'
 import { useHydrated } from '../../kit/use-hydrated.ts'
 import type { loginData } from '../../page-data/account-data.ts'
 import type { PageProps } from '../../page-module.tsx'
-import { consumeFlash, consumeReturn, signIn, storedEmail, storedToken, storeEmail } from '../../session.ts'
+import { PaidNote } from '../../purchase/paid-note.tsx'
+import {
+  consumeFlash,
+  consumeReturn,
+  paidAttempt,
+  signIn,
+  storedEmail,
+  storedToken,
+  storeEmail,
+} from '../../session.ts'
 import { Card, Page, PageTitle } from '../../shell/page.tsx'
 import { isStorageBlocked } from '../../storage.ts'
 
@@ -28,8 +37,8 @@ const ContinueLink = lazy(async () => ({ default: (await import('../../player/co
 
 /** @returns an access token */
 async function fetchToken(typed: { Email: string; Password: string; Code?: string | undefined }): Promise<string> {
-  const { browserIdHeader, createToken } = await accounts()
-  const headers = { [browserIdHeader]: browserId() }
+  const { browserIdHeader, createToken, paidSecretHeader } = await accounts()
+  const headers = { [browserIdHeader]: browserId(), [paidSecretHeader]: paidAttempt()?.secret }
   return (await call(createToken, { body: typed, headers })).message
 }
 
@@ -154,6 +163,10 @@ export default function Login({ loaderData }: PageProps<typeof loginData>) {
             Forgot Password? Click Here
           </SiteLink>
         </p>
+        <p>
+          <SiteLink to={paths.noEmail}>I paid but get no email</SiteLink>
+        </p>
+        {hydrated && <PaidNote />}
         {/* Below the form, because it appears late and must not move a button under the finger. */}
         <LoggedIn />
       </Card>

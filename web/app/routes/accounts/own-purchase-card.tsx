@@ -7,6 +7,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Card } from '../../shell/page.tsx'
 import styles from './account.module.css'
 import { CancellationBox } from './cancellation-box.tsx'
+import { OwnPapers } from './own-papers.tsx'
 import { buyerStatusText } from './own-purchase-text.ts'
 import { OwnRefunds } from './own-refunds.tsx'
 
@@ -30,6 +31,7 @@ export function OwnPurchaseCard({ purchase }: { purchase: OwnPurchase }) {
           Receipt
         </ButtonLink>
       </ButtonRow>
+      <OwnPapers purchase={purchase} />
       <CancellationBox purchase={purchase} />
     </Card>
   )

@@ -1,6 +1,6 @@
 import { type Cancellation, cancellationStates } from '@course/contract/sales/cancellations'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
-import type { RefundTerms } from '@course/contract/sales/refunds'
+import type { RefundTerms } from '@course/contract/sales/refund-terms'
 import { expect, test } from 'vitest'
 import {
   cancellationRequestText,

@@ -1,6 +1,7 @@
 import { decimalAmount, parseCents } from '@course/contract/sales/prices'
 import type { OwnPurchase, PurchaseStatus } from '@course/contract/sales/purchases'
-import type { Refund, RefundTerms } from '@course/contract/sales/refunds'
+import type { RefundTerms } from '@course/contract/sales/refund-terms'
+import type { Refund } from '@course/contract/sales/refunds'
 import { cancellationOutcome, purchaseState } from '@course/contract/sales/terms'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { deadlineText, momentText, pastDeadlineText } from '@course/contract/words/texts'

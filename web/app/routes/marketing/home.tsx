@@ -7,37 +7,33 @@ import type { homeData } from '../../page-data/home-data.ts'
 import type { PageProps } from '../../page-module.tsx'
 import { Logo } from '../../shell/logo.tsx'
 import { CourseParts } from './course-parts.tsx'
+import { EnrollBar } from './enroll-bar.tsx'
 import { Faq } from './faq.tsx'
+import { FreeLesson } from './free-lesson.tsx'
+import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import { VideoPoster } from './video-poster.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 export default function Home({ loaderData }: PageProps<typeof homeData>) {
-  const { words, tagline, videos, parts, excerpt, price, whatCounts, drawings } = loaderData
+  const { words, videos, parts, excerpt, price, charged, whatCounts, pictures, drawings } = loaderData
   return (
     <>
-      <section className={styles.hero}>
-        <div className={styles.heroInner}>
-          <div className={styles.heroWords}>
-            <p className={styles.tagline}>{tagline}</p>
-            <h1>{words.headline}</h1>
-            <p className={styles.lead}>{words.lead}</p>
-            <div className={styles.actions}>
-              <ButtonLink large to={paths.info}>
-                Learn more<span className="visually-hidden"> about the course</span>
-              </ButtonLink>
-              <a href="#enroll">See the price</a>
-            </div>
-          </div>
-          <VideoPoster picture={drawings.poster} video={words.video} />
-        </div>
+      <Hero data={loaderData} />
+
+      <section className={styles.inside} aria-labelledby="inside">
+        <h2 id="inside">In the course</h2>
+        <CourseParts parts={parts} isWide />
       </section>
 
-      <section className={styles.features} aria-label="What you get">
-        {words.features.map(({ title, text }, position) => (
+      <section className={pictures ? styles.pictured : styles.features} aria-label="What you get">
+        {words.features.map(({ title, text }, place) => (
           <div className={styles.feature} key={title}>
-            <Drawing svg={drawings.features[position] ?? ''} className={styles.sign} />
-            <h2>{title}</h2>
-            <Prose text={text} />
+            <div>
+              {!pictures && <Drawing svg={drawings.features[place] ?? ''} className={styles.sign} />}
+              <h2>{title}</h2>
+              <Prose text={text} />
+            </div>
+            {pictures?.features[place] && <ProductPicture picture={pictures.features[place]} />}
           </div>
         ))}
       </section>
@@ -59,37 +55,32 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
         </div>
       </section>
 
-      <section className={styles.inside} aria-labelledby="inside">
-        <div className={styles.intro}>
-          <h2 id="inside">In the course</h2>
-          <CourseParts parts={parts} />
-        </div>
-        {excerpt && (
-          <article className={styles.excerpt} aria-labelledby="excerpt">
-            <p className={styles.kind}>From a lesson that is free to read</p>
-            <h3 id="excerpt">{excerpt.name}</h3>
-            {excerpt.paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-            <p>
-              <SiteLink to={paths.lesson(excerpt.videoId)}>Read the whole lesson</SiteLink>
-            </p>
-          </article>
-        )}
-      </section>
+      {excerpt && (
+        <section className={styles.free} aria-labelledby="free">
+          <h2 id="free">{excerpt.film ? 'Watch or read a whole lesson, free' : 'Read a whole lesson, free'}</h2>
+          <FreeLesson lesson={excerpt} drawing={drawings.poster} />
+        </section>
+      )}
 
       <section className={styles.how} aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <ol className={styles.steps}>
-          {words.howItWorks.map(({ title, text }, position) => (
+          {words.howItWorks.map(({ title, text }, place) => (
             <li key={title}>
-              <Drawing svg={drawings.steps[position] ?? ''} className={styles.sign} />
+              {!pictures && <Drawing svg={drawings.steps[place] ?? ''} className={styles.sign} />}
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
         </ol>
       </section>
+
+      {words.teacher && (
+        <section className={styles.teacher} aria-labelledby="teacher">
+          <h2 id="teacher">Who teaches: {words.teacher.name}</h2>
+          <Prose text={words.teacher.text} />
+        </section>
+      )}
 
       <section className={styles.enroll} aria-labelledby="enroll">
         <div className={styles.certificate}>
@@ -129,6 +120,7 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
           <SiteLink to={paths.legal}>Read the full legal disclaimer</SiteLink>
         </p>
       </section>
+      <EnrollBar charged={charged} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Page, PageTitle } from '../../shell/page.tsx'
 import styles from './privacy.module.css'
 
 export default function Privacy({ loaderData }: PageProps<typeof privacyData>) {
-  const { title, intro, stored, sections, effectiveDate, effective } = loaderData
+  const { title, intro, stored, sections, effectiveDate, effective, retentionTable, keptAfterErasure } = loaderData
   return (
     <Page width="reading">
       <div className={styles.head}>
@@ -36,6 +36,34 @@ export default function Privacy({ loaderData }: PageProps<typeof privacyData>) {
             </dl>
           </section>
         ))}
+        <section id="how-long" aria-labelledby="how-long-heading">
+          <h2 id="how-long-heading">How long things are kept</h2>
+          <p>The site deletes this by itself, every night:</p>
+          <table className={styles.kept}>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Kept for</th>
+              </tr>
+            </thead>
+            <tbody>
+              {retentionTable.map(({ name, what, kept }) => (
+                <tr key={name}>
+                  <th scope="row">{what}</th>
+                  <td>{kept}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>If you have your data erased on your account page, this is what stays:</p>
+          <ul>
+            {keptAfterErasure.map(({ table, what, why, until }) => (
+              <li key={table}>
+                {what}, because of {why}, until {until}.
+              </li>
+            ))}
+          </ul>
+        </section>
         {sections.map(({ id, heading, paragraphs }) => (
           <section id={id} key={id} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`}>{heading}</h2>

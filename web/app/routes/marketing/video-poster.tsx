@@ -1,7 +1,5 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { Drawing } from '../../kit/drawing.tsx'
-import type { FilmVideo } from '../../player/film-failed.tsx'
-import { vimeoAddress } from '../../player/vimeo-address.ts'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FilmVideo, filmAddress } from '../../player/vimeo-address.ts'
 import styles from './video-poster.module.css'
 
 const Film = lazy(async () => {
@@ -13,40 +11,53 @@ const Film = lazy(async () => {
   )
 })
 
+interface VideoPosterProps {
+  video: FilmVideo
+  label: string
+  picture: ReactNode
+  /** Called when the video starts. */
+  onPlay?: () => void
+}
+
 /**
  * A poster that becomes the player when pressed: nothing is loaded from Vimeo before that. Without scripts it is a link
  * to the video.
  */
-export function VideoPoster({ picture, video }: { picture: string; video: FilmVideo }) {
+export function VideoPoster({ video, label, picture, onPlay }: VideoPosterProps) {
   const [isPlaying, setPlaying] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
+  const start = () => {
+    setPlaying(true)
+    onPlay?.()
+  }
+  const startIfPressed = useEffectEvent(() => {
     if (!link.current) return
     link.current.onclick = null
-    if (link.current.dataset.pressed) setPlaying(true)
-  }, [])
+    if (link.current.dataset.pressed) start()
+  })
+  useEffect(() => startIfPressed(), [])
 
   const play = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    setPlaying(true)
+    start()
   }
   const poster = (
     <a
       className={styles.poster}
-      href={vimeoAddress(video)}
+      href={filmAddress(video)}
       target="_blank"
       rel="noopener"
       data-pressed={isPlaying || undefined}
       onClick={play}
       ref={link}
     >
-      <Drawing svg={picture} />
+      {picture}
       <span className={styles.play}>
         <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true" focusable="false">
           <path d="M2 1.5v19l17-9.5z" fill="currentColor" />
         </svg>
-        Watch the video
+        {label}
       </span>
     </a>
   )

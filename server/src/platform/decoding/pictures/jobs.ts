@@ -19,7 +19,14 @@ export interface BrandJob {
   linkPicture?: Uint8Array | undefined
 }
 
-export type PictureJob = StoreJob | BrandJob
+/** A photo that a member sent about a property. An SVG is no photo. */
+export interface PhotoJob {
+  kind: 'photo'
+  type: Exclude<PictureType, 'image/svg+xml'>
+  bytes: Uint8Array
+}
+
+export type PictureJob = StoreJob | BrandJob | PhotoJob
 
 export interface Variant {
   /** The end of its address, such as `480.webp`. */
@@ -36,6 +43,14 @@ export interface StoredPicture {
   variants: Variant[]
 }
 
+/** A JPEG. */
+export interface StoredPhoto {
+  kind: 'photo'
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+
 /** Files by their path in the website, such as `/icon-32.png`. */
 export interface BrandFiles {
   kind: 'drawn'
@@ -48,4 +63,6 @@ export interface Refused {
   message: string
 }
 
-export type ResultOf<J extends PictureJob> = (J extends StoreJob ? StoredPicture : BrandFiles) | Refused
+export type ResultOf<J extends PictureJob> =
+  | (J extends StoreJob ? StoredPicture : J extends PhotoJob ? StoredPhoto : BrandFiles)
+  | Refused

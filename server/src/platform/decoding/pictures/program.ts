@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { answerOneJob } from '../answer-one-job.ts'
 import { drawBrandPictures } from './brand-pictures.ts'
 import type { PictureJob } from './jobs.ts'
+import { storePhoto } from './store-photo.ts'
 import { storePicture } from './store-picture.ts'
 
 // Decoding happens in another thread, so this one stays free to watch the memory.
@@ -9,4 +10,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The process in which pictures are decoded. */
-answerOneJob((job: PictureJob) => (job.kind === 'store' ? storePicture(job) : drawBrandPictures(job)))
+answerOneJob((job: PictureJob) => {
+  if (job.kind === 'store') return storePicture(job)
+  return job.kind === 'photo' ? storePhoto(job) : drawBrandPictures(job)
+})

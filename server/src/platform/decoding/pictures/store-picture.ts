@@ -1,42 +1,23 @@
-import { maxPicture, pictureWidths } from '@course/contract/publishing/files'
-import { numberText } from '@course/contract/words/counts'
+import { maxPicture, type PictureType, pictureWidths } from '@course/contract/publishing/files'
 import sharp, { type Sharp } from 'sharp'
 import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
-import { isAnimatedPng } from './first-bytes.ts'
 import type { Refused, StoredPicture, StoreJob, Variant } from './jobs.ts'
 import { logoProblems } from './logo-rules.ts'
-
-/** libvips's names of the decoders. All others stay blocked, so that no file can reach them. */
-const decoders: Record<StoreJob['type'], string[]> = {
-  'image/png': ['VipsForeignLoadPngBuffer'],
-  'image/jpeg': ['VipsForeignLoadJpegBuffer'],
-  'image/webp': ['VipsForeignLoadWebpBuffer'],
-  'image/avif': ['VipsForeignLoadHeifBuffer'],
-  'image/svg+xml': ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'],
-}
+import { allowDecoder, damaged, openPicture, refused } from './open-picture.ts'
 
 const widest = Math.max(...pictureWidths)
-const refused = (message: string): Refused => ({ kind: 'refused', message })
-const damaged = refused('This picture is damaged or incomplete. Please save it again as PNG or JPEG.')
 
 /** Checks a picture or logo and makes the forms that are stored. Nothing of the original's metadata remains. */
 export async function storePicture({ type, bytes }: StoreJob): Promise<StoredPicture | Refused> {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: decoders[type] })
+  allowDecoder(type)
   return type === 'image/svg+xml' ? storeLogo(bytes) : storePixels(type, bytes)
 }
 
-async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<StoredPicture | Refused> {
-  const input = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
-  const facts = await input.metadata().catch(() => undefined)
-  if (!facts) return damaged
-  const { width, height, pages = 1 } = facts
-  if (width * height > maxPicture.pixels) return refused(tooManyPixels(width * height))
-  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes)))
-    return refused('This picture is animated. Please send one that does not move.')
+async function storePixels(type: PictureType, bytes: Uint8Array): Promise<StoredPicture | Refused> {
+  const input = await openPicture(type, bytes)
+  if ('kind' in input) return input
   const decoded = await input
-    .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -48,11 +29,6 @@ async function storePixels(type: StoreJob['type'], bytes: Uint8Array): Promise<S
   for (const width of pictureWidths)
     variants.push(...(await encode(sharp(decoded.data, { raw }).resize({ width, withoutEnlargement: true }), width)))
   return { kind: 'stored', width: raw.width, height: raw.height, variants }
-}
-
-function tooManyPixels(pixels: number): string {
-  const most = maxPicture.pixels / 1e6
-  return `This picture has ${numberText(Math.ceil(pixels / 1e6))} megapixels. It can have at most ${most}.`
 }
 
 /** The PNG is for the few programs that know no WebP. A palette of 256 colors keeps it small. */

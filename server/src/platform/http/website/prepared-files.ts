@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.data': 'application/json; charset=utf-8',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }

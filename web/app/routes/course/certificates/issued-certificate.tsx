@@ -4,6 +4,7 @@ import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { startDownload } from '../../../kit/start-download.ts'
 import styles from './own-certificate.module.css'
 import { Paper } from './paper.tsx'
 
@@ -17,11 +18,7 @@ export function IssuedCertificate({ certificate }: { certificate: Certificate })
       </Notice>
     )
   const download = async () => {
-    const { message } = await call(linkCertificateFile)
-    const link = document.createElement('a')
-    link.href = message
-    link.download = ''
-    link.click()
+    startDownload((await call(linkCertificateFile)).message)
   }
   const address = paths.certificate(certificate.id)
   return (

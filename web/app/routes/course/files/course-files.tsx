@@ -1,5 +1,7 @@
 import { listCourseFiles, type MemberFile } from '@course/contract/course/files'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { Link } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import { Section } from '../../../kit/facts.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
@@ -26,7 +28,12 @@ export default function CourseFiles({ loaderData: files }: PageProps<typeof load
   return (
     <Page>
       <PageTitle level={2}>{pages.courseFiles.title}</PageTitle>
-      {files.length === 0 && <p>There are no files yet. Worksheets and other downloads will appear here.</p>}
+      {files.length === 0 && (
+        <p>
+          There are no files yet. Worksheets and other downloads will appear here.{' '}
+          <Link to={paths.members}>Go on with the course</Link>.
+        </p>
+      )}
       {[...titles].map((title) => (
         <Section title={title} key={title}>
           <FileList files={files.filter((file) => titleOf(file) === title)} />

@@ -1,11 +1,9 @@
 import { linkCourseFile } from '@course/contract/course/files'
 import { call } from '../../../api.ts'
+import { startDownload } from '../../../kit/start-download.ts'
 
 /** Downloads a file through a link of its own, because a browser sends no token with a download. */
 export async function downloadFile(id: string): Promise<void> {
   const { url } = await call(linkCourseFile, { params: { id }, body: {} })
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
+  startDownload(url)
 }

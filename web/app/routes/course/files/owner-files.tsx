@@ -1,6 +1,8 @@
 import { filePlaces, maxCourseFile } from '@course/contract/course/files'
 import { listOwnerFiles, type OwnerFile, orderCourseFiles } from '@course/contract/course/owner-files'
+import { readFileStorage } from '@course/contract/course/workbook/property-files'
 import { pages } from '@course/contract/pages'
+import { countText } from '@course/contract/words/counts'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -13,13 +15,17 @@ import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { sizeText } from '../workbook/file-facts.ts'
 import styles from './files.module.css'
 import { OwnerFileRow } from './owner-file-row.tsx'
 import { type Lesson, placeTexts } from './place-fields.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 export const meta = () => privateMeta(pages.ownerFiles)
-export const loader = ({ request }: LoaderArgs) => callGuarded(request, listOwnerFiles)
+export async function loader({ request }: LoaderArgs) {
+  const [own, workbooks] = [await callGuarded(request, listOwnerFiles), await callGuarded(request, readFileStorage)]
+  return { ...own, workbooks }
+}
 export const ErrorBoundary = PageError
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
@@ -38,7 +44,7 @@ function groupsOf(files: readonly OwnerFile[], lessons: readonly Lesson[]) {
 }
 
 /** Where the owner uploads, orders, replaces and deletes files for members. */
-export default function OwnerFiles({ loaderData: { files, lessons } }: PageProps<typeof loader>) {
+export default function OwnerFiles({ loaderData: { files, lessons, workbooks } }: PageProps<typeof loader>) {
   const { revalidate } = useRevalidator()
   const { act } = useAction()
   const [done, setDone] = useState('')
@@ -85,6 +91,12 @@ export default function OwnerFiles({ loaderData: { files, lessons } }: PageProps
           </ul>
         </Section>
       ))}
+      <Section title="Files in members’ workbooks">
+        <p className={styles.sizes}>
+          {countText(workbooks.files, 'file')} of {countText(workbooks.members, 'member')} take{' '}
+          {sizeText(workbooks.bytes)} of {sizeText(workbooks.maxBytes)}. Only a member can open their own files.
+        </p>
+      </Section>
     </Page>
   )
 }

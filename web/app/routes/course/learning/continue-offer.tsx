@@ -6,14 +6,18 @@ import styles from './continue-offer.module.css'
 interface ContinueOfferProps {
   videos: readonly Video[]
   point: ContinuePoint
+  /** Whether it is the primary action of the page. */
+  isPrimary: boolean
   onContinue: () => void
 }
 
 /** Leads to the place where the member stopped watching, maybe on another device. */
-export function ContinueOffer({ videos, point, onContinue }: ContinueOfferProps) {
+export function ContinueOffer({ videos, point, isPrimary, onContinue }: ContinueOfferProps) {
   return (
     <p className={styles.offer}>
-      <Button onClick={onContinue}>{continueText(videos, point)}</Button>
+      <Button quiet={!isPrimary} onClick={onContinue}>
+        {continueText(videos, point)}
+      </Button>
     </p>
   )
 }

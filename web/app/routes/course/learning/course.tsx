@@ -1,20 +1,18 @@
 import type { Video } from '@course/contract/course/learning'
-import * as paths from '@course/contract/paths'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { continuePoint, isCompleted, resumeAt, summaryText } from '../../../player/resume.ts'
-import { Page, PageTitle } from '../../../shell/page.tsx'
+import { resumeAt } from '../../../player/resume.ts'
+import { Page } from '../../../shell/page.tsx'
 import { ContinueOffer } from './continue-offer.tsx'
 import layout from './course.module.css'
+import { CourseHead } from './course-head.tsx'
 import { Finished } from './finished.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
-import styles from './members.module.css'
-import { playingCost, readingCost } from './opening-cost.ts'
 import { createPlayPosition } from './play-position.ts'
 import { PlayerSettings } from './player-settings.tsx'
 import { Stage, type StageHandle } from './stage.tsx'
 import { UpNext } from './up-next.tsx'
 import { type LoadedCourse, useCourse } from './use-course.ts'
+import { useCourseView } from './use-course-view.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { VideoBar } from './video-bar.tsx'
 import { VideoList } from './video-list.tsx'
@@ -27,127 +25,120 @@ interface CourseProps extends LoadedCourse {
   account: string
 }
 
-/** The course page: one video at a time, and the list of all. */
+/** The course page: one video at a time with its lesson, and the list of all at the side. */
 export function Course(props: CourseProps) {
   const { account, videos } = props
   const course = useCourse(props)
   const { opened, readable, window, pause, isWindowOpen, progress, merge, busy, toggleCompleted, player } = course
   const { preferences, changePreferences } = course
   const { index, video, startedAt, play, playAt, previous, next } = player
+  const view = useCourseView(course, videos, props.progress?.lastVideoId ?? null)
+  const { primary, following, ended } = view
   const stage = useRef<StageHandle>(null)
   const { wide, setWide, keys, setKeys, help, setHelp, controls, notes } = usePlayerKeys(player, stage)
-  /** The video that has just ended. */
-  const [ended, setEnded] = useState<string>()
   const [position] = useState(createPlayPosition)
-  const lesson = useRef<HTMLElement>(null)
+  const parts = useParts()
 
   if (!video) return null
-  const point = continuePoint(videos, progress, props.progress?.lastVideoId ?? null)
-  const isFinished = videos.every(({ id }) => isCompleted(progress.get(id)))
+  const isPlaying = startedAt !== undefined
+  const withTexts = videos.some(hasText)
   const playFrom = (seconds: number) => {
-    setEnded(undefined)
-    if (startedAt !== undefined && controls.current) controls.current.playFrom(seconds)
+    view.setEnded(undefined)
+    if (isPlaying && controls.current) controls.current.playFrom(seconds)
     else playAt(index, seconds)
   }
-  const isFree = video.isLessonFree && video.hasLesson
-  const opening = { videoId: video.id, window, isOpened: opened.has(video.id), isFree }
-  const following = videos[index + 1]
-  const completion = {
-    isCompleted: isCompleted(progress.get(video.id)),
-    onToggleCompleted: () => void toggleCompleted(video.id),
-  }
-  const cover = ended === video.id && startedAt !== undefined && following && (
+  const completion = { isCompleted: view.isShownCompleted, onToggleCompleted: () => void toggleCompleted(video.id) }
+  const mayCount = preferences.autoplayNext && !isWindowOpen && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const cover = ended && following && (
     <UpNext
       key={video.id}
       next={following}
-      counts={preferences.autoplayNext && !isWindowOpen && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+      counts={mayCount && ended.isSeen}
       onPlay={() => playAt(index + 1, resumeAt(progress.get(following.id)))}
-      onCancel={() => setEnded(undefined)}
+      onCancel={() => view.setEnded(undefined)}
     />
   )
   return (
     <Page>
-      <div className={`${styles.head} ${layout.beforeCourse}`}>
-        <PageTitle level={2}>Course</PageTitle>
-        <p className={styles.count}>
-          Video {index + 1} of {videos.length}
-        </p>
-        <p className={styles.summary}>
-          {summaryText(videos, progress)}&nbsp;· <Link to={paths.ownCertificate}>Certificate</Link>
-        </p>
+      <div className={layout.beforeCourse}>
+        <CourseHead videos={videos} progress={progress} />
+        {view.offer && (
+          <ContinueOffer
+            videos={videos}
+            point={view.offer}
+            isPrimary={primary === 'continue'}
+            onContinue={() => view.offer && playAt(view.offer.index, view.offer.at)}
+          />
+        )}
+        {view.isFinished && <Finished count={videos.length} isPrimary={primary === 'certificate'} />}
       </div>
-      {point && point.index !== index && startedAt === undefined && (
-        <div className={layout.beforeCourse}>
-          <ContinueOffer videos={videos} point={point} onContinue={() => playAt(point.index, point.at)} />
-        </div>
-      )}
-      {isFinished && (
-        <div className={layout.beforeCourse}>
-          <Finished count={videos.length} />
-        </div>
-      )}
-      <div className={lookOf({ wide, withTexts: hasTexts(videos), playing: startedAt !== undefined })}>
-        <div className={layout.side}>
-          <div className={layout.pinned}>
-            <Stage
-              video={video}
+      <div className={lookOf({ wide, withTexts, isPlaying })}>
+        <div className={layout.pinned}>
+          <Stage
+            video={video}
+            source={player.source}
+            index={index}
+            startedAt={startedAt}
+            wide={wide}
+            isCalm={primary !== 'play'}
+            account={account}
+            preferences={preferences}
+            controls={controls}
+            cover={cover}
+            ref={stage}
+            resumeAt={player.startsAt}
+            onTime={position.set}
+            onPlay={play}
+            onEnded={() => view.setEnded({ id: video.id, isSeen: stage.current?.isInView() ?? false })}
+            onPreferences={changePreferences}
+            onMerged={merge}
+          >
+            <VideoBar
+              videos={videos}
               index={index}
-              startedAt={startedAt}
-              wide={wide}
-              account={account}
-              preferences={preferences}
-              controls={controls}
-              cover={cover}
-              ref={stage}
-              resumeAt={player.startsAt}
-              onTime={position.set}
-              onPlay={play}
-              onEnded={() => setEnded(video.id)}
-              onPreferences={changePreferences}
-              onMerged={merge}
-            >
-              <VideoBar
-                video={video}
-                wide={wide}
-                previous={previous}
-                next={next}
-                isPlaying={startedAt !== undefined}
-                onWide={() => setWide(!wide)}
-                notes={notes.on}
-                onNotes={notes.ask && (() => notes.show(!notes.on))}
-                onLesson={() => goTo(lesson.current)}
-              />
-              {notes.on && (
-                <Suspense fallback={null}>
-                  <VideoNotes
-                    key={video.id}
-                    account={account}
-                    video={video}
-                    position={position}
-                    startsAt={player.startsAt}
-                    asked={notes.asked}
-                    onPlayFrom={playFrom}
-                  />
-                </Suspense>
-              )}
-              {(window || pause) && <WindowNote window={window} pause={pause} />}
-              <PlayerSettings
-                keys={keys}
-                help={help}
-                busy={busy}
-                isWindowOpen={isWindowOpen}
-                autoplayNext={preferences.autoplayNext}
-                onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
-                {...completion}
-                onFullScreen={startedAt === undefined ? undefined : () => stage.current?.toggleFullScreen()}
-                onKeys={setKeys}
-                onHelp={setHelp}
-              />
-            </Stage>
-          </div>
-          <VideoList videos={videos} index={index} progress={progress} opened={opened} onChoose={player.open} />
+              previous={previous}
+              next={next}
+              isNextPrimary={primary === 'next'}
+              notes={notes.on}
+              onNotes={notes.ask && (() => notes.show(!notes.on))}
+              onLesson={() => goTo(parts.lesson.current)}
+            />
+            <WindowNote window={window} pause={pause} cost={view.cost} />
+            {notes.on && (
+              <Suspense fallback={null}>
+                <VideoNotes
+                  key={video.id}
+                  account={account}
+                  video={video}
+                  position={position}
+                  startsAt={player.startsAt}
+                  asked={notes.asked}
+                  onPlayFrom={playFrom}
+                />
+              </Suspense>
+            )}
+          </Stage>
         </div>
-        {hasTexts(videos) && (
+        <div className={layout.side}>
+          <VideoList videos={videos} index={index} progress={progress} opened={opened} onChoose={player.open} />
+          {video.hasLesson && readable.has(video.id) && <div className={layout.guide} ref={parts.setGuide} />}
+        </div>
+        <PlayerSettings
+          keys={keys}
+          help={help}
+          busy={busy}
+          isWindowOpen={isWindowOpen}
+          autoplayNext={preferences.autoplayNext}
+          onAutoplayNext={(autoplayNext) => changePreferences({ autoplayNext })}
+          {...completion}
+          isMarkPrimary={primary === 'complete'}
+          wide={wide}
+          onWide={setWide}
+          onFullScreen={isPlaying ? () => stage.current?.toggleFullScreen() : undefined}
+          onKeys={setKeys}
+          onHelp={setHelp}
+        />
+        {withTexts && (
           <LessonPanel
             key={video.id}
             account={account}
@@ -155,19 +146,21 @@ export function Course(props: CourseProps) {
             video={video}
             position={position}
             isReadable={readable.has(video.id)}
-            costs={{ reading: readingCost(opening), playing: playingCost(opening) }}
+            guide={parts.guide}
             onRead={() => course.read(video)}
             onPlayFrom={playFrom}
+            onEndSeen={view.setLessonEndSeen}
             end={{
               ...completion,
               busy,
+              isPrimary: primary === 'endLesson',
               nextName: following?.name,
               onNext: () => {
                 next?.()
                 stage.current?.show()
               },
             }}
-            ref={lesson}
+            ref={parts.lesson}
           />
         )}
       </div>
@@ -176,10 +169,16 @@ export function Course(props: CourseProps) {
   )
 }
 
-const hasTexts = (videos: readonly Video[]) => videos.some((video) => video.hasLesson || video.hasTranscript)
+const hasText = ({ hasLesson, hasTranscript }: Video) => hasLesson || hasTranscript
 
-const lookOf = (is: { wide: boolean; withTexts: boolean; playing: boolean }) =>
-  [layout.course, is.wide && layout.wide, is.withTexts && layout.withTexts, is.playing && layout.playing]
+/** The lesson, to scroll to, and the element at the side that shows its contents. */
+function useParts() {
+  const [guide, setGuide] = useState<HTMLElement | null>(null)
+  return { guide, setGuide, lesson: useRef<HTMLElement>(null) }
+}
+
+const lookOf = (is: { wide: boolean; withTexts: boolean; isPlaying: boolean }) =>
+  [layout.course, is.wide && layout.wide, is.withTexts && layout.withTexts, is.isPlaying && layout.playing]
     .filter(Boolean)
     .join(' ')
 

@@ -6,13 +6,11 @@ import styles from './lesson-panel.module.css'
 
 interface LessonOfferProps {
   hasLesson: boolean
-  /** What it costs while the buyer can cancel. */
-  cost: string | undefined
   onRead: () => Promise<unknown>
 }
 
 /** Asks for a press before a lesson opens, as that may count as opening the video. */
-export function LessonOffer({ hasLesson, cost, onRead }: LessonOfferProps) {
+export function LessonOffer({ hasLesson, onRead }: LessonOfferProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const read = async () => {
@@ -34,9 +32,8 @@ export function LessonOffer({ hasLesson, cost, onRead }: LessonOfferProps) {
           ? 'The same subject to read: key points, worked examples, sources of law, and three questions to check yourself.'
           : 'What is said in the video, line by line.'}
       </p>
-      {cost && <p className={styles.cost}>{cost}</p>}
       <p>
-        <Button busy={busy} onClick={() => void read()}>
+        <Button quiet busy={busy} onClick={() => void read()}>
           {hasLesson ? 'Read the lesson' : 'Read the transcript'}
         </Button>
       </p>

@@ -1,38 +1,28 @@
-import type { Video } from '@course/contract/course/learning'
-import { readLesson, readTranscript } from '@course/contract/course/lessons'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
+import { listLessonPlaces, readLesson, readTranscript } from '@course/contract/course/lessons'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
+import { LessonSkeleton } from './lesson-skeleton.tsx'
+import type { OpenLessonProps } from './open-lesson.tsx'
 import type { PlayPosition } from './play-position.ts'
-import { useLessonEnd } from './use-lesson-end.ts'
-import { useLessonPart } from './use-lesson-part.ts'
 import { useLoaded } from './use-loaded.ts'
 
-interface LessonPanelProps {
-  /** The ID of the account. */
-  account: string
-  showsNotes: boolean
-  video: Video
+interface LessonPanelProps extends Omit<OpenLessonProps, 'lesson' | 'place' | 'takesFocus'> {
   /** Whether the member has opened the video, by playing it or by reading. */
   isReadable: boolean
-  /** What reading and playing cost while the buyer can cancel; undefined if nothing. */
-  costs: { reading: string | undefined; playing: string | undefined }
   position: PlayPosition
   /** Records that the member reads the lesson. @returns false if the member decided not to */
   onRead: () => Promise<boolean>
   onPlayFrom: (seconds: number) => void
-  /** What comes after the lesson. */
-  end: LessonEndProps
   ref: Ref<HTMLElement>
 }
 
 /** The written lesson of a video and its transcript. Only a press opens them. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { video, isReadable, costs, onRead, ref } = props
+  const { video, isReadable, onRead, ref } = props
   /** Whether the server knows of no opening, for instance because the access began anew. */
   const [isRefused, setRefused] = useState(false)
   const [isPressed, setPressed] = useState(false)
@@ -43,7 +33,6 @@ export function LessonPanel(props: LessonPanelProps) {
       {(hasLesson || hasTranscript) && (!isReadable || isRefused) && (
         <LessonOffer
           hasLesson={hasLesson}
-          cost={costs.reading}
           onRead={async () => {
             if (!(await onRead())) return
             setPressed(true)
@@ -62,68 +51,44 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
-const LessonNotes = lazy(async () => ({ default: (await import('../notes/lesson-notes.tsx')).LessonNotes }))
-
 const loadParts = () => import('./lesson-parts.ts')
 
-function LessonPart({
-  account,
-  showsNotes,
-  video,
-  end,
-  takesFocus,
-  onRefused,
-}: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
+function LessonPart({ onRefused, ...props }: LessonPanelProps & { takesFocus: boolean; onRefused(): void }) {
+  const { id } = props.video
   const { value, error, retry } = useLoaded(async () => {
-    const [{ LessonText, LessonFiles }, lesson] = await Promise.all([
+    const [{ OpenLesson }, lesson, places] = await Promise.all([
       loadParts(),
-      call(readLesson, { params: { id: video.id } }),
+      call(readLesson, { params: { id } }),
+      // The lesson can be read without.
+      call(listLessonPlaces).catch(() => []),
     ])
-    return { LessonText, LessonFiles, lesson }
+    return { OpenLesson, lesson, place: places.find(({ videoId }) => videoId === id) }
   })
-  const lastLine = useLessonEnd(video.id, value !== undefined)
-  const part = useLessonPart(value !== undefined, takesFocus)
   useEffect(() => {
     if (error?.code === 'not_opened') onRefused()
   })
+  if (value) return <value.OpenLesson {...props} lesson={value.lesson} place={value.place} />
   return (
-    <div className={styles.part} ref={part} tabIndex={-1}>
+    <div className={styles.part}>
       <h4 className={styles.title}>Written lesson</h4>
-      {value ? (
-        <>
-          <value.LessonText lesson={value.lesson} level={4}>
-            <Button quiet onClick={() => print()}>
-              Print
-            </Button>
-          </value.LessonText>
-          <value.LessonFiles videoId={video.id} />
-          {showsNotes && (
-            <Suspense fallback={null}>
-              <LessonNotes account={account} videoId={video.id} text={part} />
-            </Suspense>
-          )}
-          <div ref={lastLine}>
-            <LessonEnd {...end} />
-          </div>
-        </>
-      ) : (
-        <Waiting what="lesson" error={error?.message} onRetry={retry} />
-      )}
+      <Waiting what="lesson" error={error?.message} onRetry={retry} />
     </div>
   )
 }
 
-function TranscriptPart({ video, position, costs, onPlayFrom }: LessonPanelProps) {
+function TranscriptPart({ video, position, onPlayFrom }: LessonPanelProps) {
   const { value, error, retry } = useLoaded(async () => {
     const [{ Transcript }, cues] = await Promise.all([loadParts(), call(readTranscript, { params: { id: video.id } })])
     return { Transcript, cues }
   })
   return (
     <div className={styles.transcript}>
-      <h4 className={styles.title}>Transcript</h4>
+      <h4 className={styles.title} id="transcript">
+        Transcript
+      </h4>
       {value ? (
         <>
-          <p className={styles.how}>Press a line to play the video from there. {costs.playing}</p>
+          <p className={styles.how}>Press a line to play the video from there.</p>
           <value.Transcript cues={value.cues} position={position} onPlayFrom={onPlayFrom} />
         </>
       ) : (
@@ -140,7 +105,7 @@ interface WaitingProps {
 }
 
 function Waiting({ what, error, onRetry }: WaitingProps): ReactNode {
-  if (error === undefined) return <p className={styles.waiting}>Loading the {what}…</p>
+  if (error === undefined) return <LessonSkeleton what={what} />
   return (
     <Notice kind="error">
       <p>

@@ -7,16 +7,18 @@ interface LessonPosterProps {
   index: number
   /** The second at which it plays on; 0 for the start. */
   startAt: number
+  /** Whether something else is the primary action of the page. */
+  isCalm: boolean
   onPlay: (at: number) => void
 }
 
 /** The poster of a video. Before it is clicked, nothing is loaded from the video host and nothing counts as opened. */
-export function LessonPoster({ name, index, startAt, onPlay }: LessonPosterProps) {
+export function LessonPoster({ name, index, startAt, isCalm, onPlay }: LessonPosterProps) {
   return (
     <>
       <button type="button" className={styles.poster} onClick={() => onPlay(startAt)}>
         <LessonPicture index={index} />
-        <span className={styles.play}>
+        <span className={isCalm ? `${styles.play} ${styles.calm}` : styles.play}>
           <svg width="28" height="30" viewBox="0 0 20 22" aria-hidden="true" focusable="false">
             <path d="M3 1.5v19l16-9.5z" fill="currentColor" />
           </svg>

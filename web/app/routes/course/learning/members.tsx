@@ -1,7 +1,8 @@
 import { courseProductId, listVideos, readOpenings } from '@course/contract/course/learning'
 import { readPreferences } from '@course/contract/course/progress'
 import { pages } from '@course/contract/pages'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import * as paths from '@course/contract/paths'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { ApiError } from '../../../api.ts'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
@@ -9,6 +10,7 @@ import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { Course } from './course.tsx'
+import { adoptFormerPlace } from './former-place.ts'
 import { keptIndex, linkedPlace, restoredIndex } from './player.ts'
 import { loadProgress } from './use-progress.ts'
 
@@ -23,6 +25,7 @@ export async function loader({ request, context }: LoaderArgs) {
     loadProgress(request, account).catch(unlessRedirected),
     callGuarded(request, readPreferences).catch(unlessRedirected),
   ])
+  await adoptFormerPlace(email)
   const link = linkedPlace(new URL(request.url).searchParams, videos)
   const first = link?.index ?? restoredIndex(keptIndex(email), videos.length)
   return { account, email, videos, openings, progress, preferences, first, linkedSecond: link?.at }
@@ -42,7 +45,10 @@ export default function Members({ loaderData }: PageProps<typeof loader>) {
   return (
     <Page>
       <PageTitle level={2}>Course</PageTitle>
-      <p>There are no videos yet.</p>
+      <p>
+        There are no videos yet. Until they come, read the <Link to={paths.states}>state guide</Link> or the{' '}
+        <Link to={paths.glossary}>glossary</Link>.
+      </p>
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { listNotices } from '@course/contract/office/notices'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { localDayText } from '@course/contract/words/dates'
+import { Link } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Card, Page, PageTitle } from '../../../shell/page.tsx'
@@ -17,7 +19,10 @@ export default function Notices({ loaderData: notices }: PageProps<typeof loader
     <Page>
       <PageTitle level={2}>{pages.notices.title}</PageTitle>
       {notices.length === 0 ? (
-        <p>There are no notices for you.</p>
+        <p>
+          There are no notices for you. What the owner writes to all members comes here and by email.{' '}
+          <Link to={paths.members}>Go on with the course</Link>.
+        </p>
       ) : (
         <div className={styles.notices}>
           {notices.map(({ id, subject, text, placedAt }) => (

@@ -1,64 +1,49 @@
 import type { Openings } from '@course/contract/course/learning'
 import { expect, test } from 'vitest'
-import { playingCost, readingCost } from './opening-cost.ts'
+import { openingCost } from './opening-cost.ts'
 
-const window: NonNullable<Openings['window']> = {
+const open: NonNullable<Openings['window']> = {
   deadline: '2026-11-26T06:00:00.000Z',
   timeZone: 'America/Chicago',
   videosOpened: 0,
-  videosTotal: 9,
+  videosTotal: 3,
   owed: '29.99',
-  owedAfterNext: '26.66',
+  owedAfterNext: '19.99',
   readingCounts: true,
-  countedVideoIds: ['tax-deed'],
+  countedVideoIds: ['a', 'b'],
   cancellation: 'possible',
 }
-const sentence = (act: string, rest: string) =>
-  `${act} counts as opening the video. If you canceled then, you would get ${rest} back.`
+const shown = { videoId: 'a', window: open, isOpened: false, hasLesson: true, isFree: false }
 
 test.each([
+  ['both count', shown, 'Playing this video or reading its lesson lowers it to $19.99.'],
   [
-    'what is left, while a window is open',
-    { window, isOpened: false, isFree: false },
-    sentence('Reading it', '$26.66'),
+    'reading does not count',
+    { ...shown, window: { ...open, readingCounts: false } },
+    'Playing this video lowers it to $19.99; reading its lesson doesn’t.',
   ],
   [
-    'that nothing is left',
-    { window: { ...window, owedAfterNext: '0.00' }, isOpened: false, isFree: false },
-    sentence('Reading it', 'nothing'),
+    'the lesson is free',
+    { ...shown, isFree: true },
+    'Playing this video lowers it to $19.99; its lesson is free to read.',
   ],
+  ['there is no lesson', { ...shown, hasLesson: false }, 'Playing this video lowers it to $19.99.'],
   [
-    'nothing for a video that is newer than the purchase',
-    { window: { ...window, countedVideoIds: ['other'] }, isOpened: false, isFree: false },
-    undefined,
+    'nothing is left',
+    { ...shown, window: { ...open, owedAfterNext: '0.00' } },
+    'Playing this video or reading its lesson lowers it to $0.00.',
   ],
-  ['nothing for an opened video', { window, isOpened: true, isFree: false }, undefined],
+  ['the video is opened', { ...shown, isOpened: true }, undefined],
+  ['the video does not count', { ...shown, videoId: 'c' }, undefined],
+  ['a cancellation is requested', { ...shown, window: { ...open, cancellation: 'requested' } }, undefined],
+  ['no cancellation is possible', { ...shown, window: { ...open, cancellation: 'impossible' } }, undefined],
+  ['there is no window', { ...shown, window: null }, undefined],
   [
-    'nothing where reading does not count',
-    { window: { ...window, readingCounts: false }, isOpened: false, isFree: false },
-    undefined,
+    'the server failed',
+    { ...shown, window: undefined },
+    'While you can still cancel, opening a video may lower your refund.',
   ],
-  [
-    'nothing after a request',
-    { window: { ...window, cancellation: 'requested' as const }, isOpened: false, isFree: false },
-    undefined,
-  ],
-  ['nothing without a window', { window: null, isOpened: false, isFree: false }, undefined],
-  [
-    'that it may count, if the figures are unknown',
-    { window: undefined, isOpened: false, isFree: false },
-    'While you can still cancel, reading it may count as opening the video.',
-  ],
-])('the offer to read says %s', (_, opening, text) => {
-  expect(readingCost({ videoId: 'tax-deed', ...opening })).toBe(text)
-})
-
-test('playing costs the same also where reading does not count', () => {
-  const earlier = { ...window, readingCounts: false }
-  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: false, isFree: false })).toBe(
-    sentence('Playing it', '$26.66'),
-  )
-  expect(playingCost({ videoId: 'tax-deed', window: earlier, isOpened: true, isFree: false })).toBeUndefined()
-  expect(playingCost({ videoId: 'newer', window: earlier, isOpened: false, isFree: false })).toBeUndefined()
-  expect(playingCost({ videoId: 'tax-deed', window: null, isOpened: false, isFree: false })).toBeUndefined()
+  ['the server failed after the opening', { ...shown, window: undefined, isOpened: true }, undefined],
+] as const)('if %s, the cost is said in one sentence', (_name, opening, expected) => {
+  expect(openingCost(opening)).toBe(expected)
 })

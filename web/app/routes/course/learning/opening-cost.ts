@@ -6,26 +6,19 @@ interface Opening {
   window: Openings['window'] | undefined
   /** Whether the video counts as opened already. */
   isOpened: boolean
+  hasLesson: boolean
   /** Whether its lesson is free. */
   isFree: boolean
 }
 
-/** What it costs to read a video's lesson, while the buyer can cancel; undefined if it costs nothing. */
-export function readingCost({ videoId, window, isOpened, isFree }: Opening): string | undefined {
-  if (isFree) return window === null ? undefined : 'This lesson is free: reading it costs nothing.'
-  if (window === undefined && !isOpened) return 'While you can still cancel, reading it may count as opening the video.'
-  if (isOpened || !window?.readingCounts) return undefined
-  return costText('Reading it', videoId, window)
-}
-
-/** What it costs to play a video whose transcript can be read without having opened it; undefined if nothing. */
-export function playingCost({ videoId, window, isOpened }: Opening): string | undefined {
-  if (window === undefined && !isOpened) return 'While you can still cancel, playing it may count as opening the video.'
-  return isOpened || !window ? undefined : costText('Playing it', videoId, window)
-}
-
-function costText(act: string, videoId: string, window: NonNullable<Openings['window']>): string | undefined {
-  if (window.cancellation !== 'possible' || !window.countedVideoIds.includes(videoId)) return undefined
-  const rest = window.owedAfterNext === '0.00' ? 'nothing' : `$${window.owedAfterNext}`
-  return `${act} counts as opening the video. If you canceled then, you would get ${rest} back.`
+/** What opening a video does to the refund while the buyer can cancel, in one sentence; undefined if nothing. */
+export function openingCost({ videoId, window, isOpened, hasLesson, isFree }: Opening): string | undefined {
+  if (window === undefined && !isOpened) return 'While you can still cancel, opening a video may lower your refund.'
+  if (isOpened || window?.cancellation !== 'possible' || !window.countedVideoIds.includes(videoId)) return undefined
+  const refund = `$${window.owedAfterNext}`
+  if (!hasLesson) return `Playing this video lowers it to ${refund}.`
+  if (isFree) return `Playing this video lowers it to ${refund}; its lesson is free to read.`
+  return window.readingCounts
+    ? `Playing this video or reading its lesson lowers it to ${refund}.`
+    : `Playing this video lowers it to ${refund}; reading its lesson doesn’t.`
 }

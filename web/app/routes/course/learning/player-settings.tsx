@@ -9,8 +9,12 @@ interface PlayerSettingsProps {
   /** While a cancellation would bring a refund, nothing starts by itself. */
   isWindowOpen: boolean
   isCompleted: boolean
+  /** Whether marking the video is the primary action of the page. */
+  isMarkPrimary: boolean
   busy: boolean
   onToggleCompleted: () => void
+  wide: boolean
+  onWide: (on: boolean) => void
   /** Undefined while nothing plays. */
   onFullScreen: (() => void) | undefined
   keys: boolean
@@ -25,10 +29,15 @@ export function PlayerSettings(props: PlayerSettingsProps) {
   return (
     <div className={styles.settings}>
       {!isViewing() && (
-        <Button quiet busy={busy} onClick={onToggleCompleted}>
+        <Button quiet={!props.isMarkPrimary} busy={busy} onClick={onToggleCompleted}>
           {isCompleted ? 'Mark as not completed' : 'Mark as completed'}
         </Button>
       )}
+      <span className={styles.wideSwitch}>
+        <Button quiet aria-pressed={props.wide} onClick={() => props.onWide(!props.wide)}>
+          Wide view
+        </Button>
+      </span>
       {onFullScreen && document.fullscreenEnabled && (
         <Button quiet onClick={onFullScreen}>
           Full screen

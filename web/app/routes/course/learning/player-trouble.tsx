@@ -27,7 +27,11 @@ export function PlayerTrouble({ trouble, onPlayCopy }: { trouble: Trouble; onPla
           </>
         )}
       </p>
-      {onPlayCopy && <Button onClick={onPlayCopy}>Play our copy instead</Button>}
+      {onPlayCopy && (
+        <Button quiet={trouble === 'slow'} onClick={onPlayCopy}>
+          Play our copy instead
+        </Button>
+      )}
     </Notice>
   )
 }

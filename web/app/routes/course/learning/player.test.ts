@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf, previousOf, restoredIndex, startsAtOnce, videoNumberOf } from './player.ts'
+import { nextOf, previousOf, restoredIndex, startsAtOnce } from './player.ts'
 
 test.each([
   [0, 9, 1],
@@ -48,13 +48,4 @@ test.each([
   ['0', 0, 0],
 ])('a kept %j of %i videos opens video %i', (kept, count, expected) => {
   expect(restoredIndex(kept, count)).toBe(expected)
-})
-
-test.each([
-  [null, 1],
-  ['0', 1],
-  ['4', 5],
-  ['garbage', 1],
-])('a kept %j is video number %i', (kept, expected) => {
-  expect(videoNumberOf(kept)).toBe(expected)
 })

@@ -22,10 +22,8 @@ export function restoredIndex(kept: string | null, count: number): number {
   return index < count ? index : 0
 }
 
-/** The number of the stored video, counted from 1; 1 if none is stored. */
-export const videoNumberOf = (kept: string | null): number => restoredIndex(kept, Number.POSITIVE_INFINITY) + 1
-
-const keyOf = (email: string) => `taxDeedsVideoNum-${email}`
+const prefix = 'taxDeedsVideoNum-'
+const keyOf = (email: string) => prefix + email
 
 /** The storage may be full; the course works without it. */
 export function keepIndex(email: string, index: number): void {
@@ -35,6 +33,18 @@ export function keepIndex(email: string, index: number): void {
 }
 
 export const keptIndex = (email: string): string | null => localStore().getItem(keyOf(email))
+
+/** The addresses of which this browser keeps a position. */
+export const keptAddresses = (): string[] =>
+  Object.keys(localStore()).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+
+/** Moves the position of the first of some addresses that has one to another address. */
+export function moveIndex(from: readonly string[], to: string): void {
+  const former = from.find((email) => keptIndex(email) !== null)
+  if (former === undefined) return
+  keepIndex(to, Number(keptIndex(former)))
+  for (const email of from) localStore().removeItem(keyOf(email))
+}
 
 /** A video that a link selects, by its position in the course, and maybe the second to start at. */
 export interface LinkedPlace {

@@ -1,4 +1,6 @@
+import * as paths from '@course/contract/paths'
 import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PlaceFiles } from '../files/place-files.tsx'
 import { Finder } from './finder.tsx'
@@ -6,6 +8,8 @@ import { NothingFound } from './nothing-found.tsx'
 
 interface ResourcePageProps<Found> {
   title: string
+  /** What the page is for. */
+  lead?: ReactNode
   place: 'general' | 'state'
   /** The label of the search field. */
   label: string
@@ -23,6 +27,7 @@ interface ResourcePageProps<Found> {
 /** A page of links with a search field. */
 export function ResourcePage<Found>({
   title,
+  lead,
   place,
   label,
   showAll,
@@ -41,9 +46,13 @@ export function ResourcePage<Found>({
   return (
     <Page>
       <PageTitle level={2}>{title}</PageTitle>
+      {lead && <p>{lead}</p>}
       <PlaceFiles place={place} />
       {isEmpty ? (
-        <p>There are no resources yet.</p>
+        <p>
+          There are no resources yet. The <Link to={paths.states}>state guide</Link> says what the law is in each state,
+          with links to it.
+        </p>
       ) : (
         <>
           <Finder label={label} typed={typed} onType={setTyped} count={count(found)} input={input} />

@@ -1,4 +1,4 @@
-import { reportVideoProblem, type Video, type VideoProblem, videoProblems } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning'
 import {
   lazy,
   type ReactNode,
@@ -10,14 +10,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
-import type { PlaybackProps, Source, Trouble } from '../../../player/playback.tsx'
+import type { PlaybackProps } from '../../../player/playback.tsx'
 import { Waiting } from '../../../player/waiting.tsx'
 import layout from './course.module.css'
 import { LessonPoster } from './lesson-poster.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
+import type { useSource } from './use-source.ts'
 
 const Playback = lazy(async () => ({ default: (await import('../../../player/playback.tsx')).Playback }))
 
@@ -26,17 +26,22 @@ export interface StageHandle {
   toggleFullScreen(): void
   /** Scrolls to the video and moves the focus there. */
   show(): void
+  /** Whether any of the picture is on the screen. */
+  isInView(): boolean
 }
 
 interface StageProps
   extends Pick<PlaybackProps, 'account' | 'preferences' | 'controls' | 'onPreferences' | 'onMerged' | 'onTime'> {
   video: Video
+  source: ReturnType<typeof useSource>
   index: number
   /** The second at which it started; undefined while the poster is shown. */
   startedAt: number | undefined
   /** The second at which it would start. */
   resumeAt: number
   wide: boolean
+  /** Whether Play is not the primary action of the page. */
+  isCalm: boolean
   onPlay: (at: number) => void
   onEnded: () => void
   /** Covers the player, for instance once the video has ended. */
@@ -49,10 +54,12 @@ interface StageProps
 /** The current video: its poster, or the player once started; and what belongs below it. */
 export function Stage({
   video,
+  source: { source, trouble, playCopy, setTrouble, attempt, tryAgain },
   index,
   startedAt,
   resumeAt,
   wide,
+  isCalm,
   onPlay,
   cover,
   ref,
@@ -74,12 +81,19 @@ export function Stage({
       // The stage itself may stick to the top already, while what belongs to it is far above.
       stage.current?.closest(`.${layout.course}`)?.scrollIntoView()
     },
+    isInView: () => isInView(screen),
   }))
-  const { source, trouble, playCopy, setTrouble, attempt, tryAgain } = useSource(video, startedAt)
+  const isAway = useAway(stage, playing)
   const isUnreachable = trouble === 'network'
   return (
     <>
-      <section className={styles.stage} aria-label="Video" ref={stage} tabIndex={-1}>
+      <section
+        className={styles.stage}
+        aria-label="Video"
+        ref={stage}
+        tabIndex={-1}
+        data-away={(isAway && !cover) || undefined}
+      >
         <div className={styles.screen} ref={screen}>
           {playing ? (
             <Suspense fallback={<Waiting />}>
@@ -94,7 +108,7 @@ export function Stage({
               />
             </Suspense>
           ) : (
-            <LessonPoster name={video.name} index={index} startAt={resumeAt} onPlay={onPlay} />
+            <LessonPoster name={video.name} index={index} startAt={resumeAt} isCalm={isCalm} onPlay={onPlay} />
           )}
           {playing && isUnreachable && (
             <div className={styles.unreachable}>
@@ -120,50 +134,29 @@ function useStayingInSight(stage: RefObject<HTMLElement | null>, playing: boolea
   const before = useRef({ playing, wide })
   useEffect(() => {
     const isChanged = before.current.playing !== playing || before.current.wide !== wide
+    // Where there is room, a video out of view plays in the corner.
+    const playsInCorner = before.current.wide === wide && matchMedia('(min-width: 64rem)').matches && !isInView(stage)
     before.current = { playing, wide }
-    if (isChanged) stage.current?.scrollIntoView({ block: 'nearest' })
+    if (isChanged && !playsInCorner) stage.current?.scrollIntoView({ block: 'nearest' })
   }, [stage, playing, wide])
 }
 
-/** Where the current video is played from. Vimeo comes first; the owner's copy helps where it can't be reached. */
-function useSource(video: Video, startedAt: number | undefined) {
-  const [chosen, setChosen] = useState<{ id: string; source: Source }>()
-  const [reported, setReported] = useState<{ key: string; trouble: Trouble | undefined }>()
-  const [attempt, setAttempt] = useState(0)
-  const usual: Source = video.vimeoNumber === '' ? 'file' : 'vimeo'
-  const source = chosen?.id === video.id ? chosen.source : usual
-  const key = `${video.id} ${source} ${startedAt}`
-  const hasCopy = source === 'vimeo' && video.file !== null
-  const reportProblem = useProblemReports()
-  const playCopy = () => setChosen({ id: video.id, source: 'file' })
-  return {
-    source,
-    trouble: reported?.key === key ? reported.trouble : undefined,
-    playCopy: hasCopy ? playCopy : undefined,
-    attempt,
-    tryAgain() {
-      setReported(undefined)
-      setAttempt(attempt + 1)
-    },
-    setTrouble(trouble: Trouble | undefined) {
-      reportProblem(video.id, trouble)
-      if (trouble === 'network' && hasCopy) playCopy()
-      else setReported({ key, trouble })
-    },
-  }
+/** Whether a video plays while its place on the page is out of view, for example because the member reads on. */
+function useAway(stage: RefObject<HTMLElement | null>, playing: boolean): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!playing || !stage.current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(stage.current)
+    return () => {
+      observer.disconnect()
+      setAway(false)
+    }
+  }, [stage, playing])
+  return isAway
 }
 
-const isVideoProblem = (trouble: Trouble | undefined): trouble is VideoProblem =>
-  (videoProblems as readonly (Trouble | undefined)[]).includes(trouble)
-
-/** @returns a function that tells the server if Vimeo refuses a video: once for each video while the page is open */
-function useProblemReports(): (videoId: string, trouble: Trouble | undefined) => void {
-  const reported = useRef(new Set<string>())
-  return (videoId, trouble) => {
-    if (!isVideoProblem(trouble) || reported.current.has(videoId)) return
-    reported.current.add(videoId)
-    call(reportVideoProblem, { params: { id: videoId }, body: { Kind: trouble } }).catch(() => {
-      // The member can't do anything about it, and the page of the next member reports the same.
-    })
-  }
+function isInView(part: RefObject<HTMLElement | null>): boolean {
+  const { top = 0, bottom = 0 } = part.current?.getBoundingClientRect() ?? {}
+  return bottom > 0 && top < innerHeight
 }

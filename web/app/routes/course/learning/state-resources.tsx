@@ -36,6 +36,12 @@ export default function StateResources({ loaderData: { resources, mine } }: Page
   return (
     <ResourcePage
       title={pages.stateResources.title}
+      lead={
+        <>
+          Links to each state’s official sources. The <Link to={paths.states}>state guide</Link> says in plain English
+          what they say.
+        </>
+      }
       place="state"
       label="Find a state"
       showAll="Show all states"

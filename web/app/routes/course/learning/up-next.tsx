@@ -50,7 +50,11 @@ export function UpNext({ next, counts, onPlay, onCancel }: UpNextProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        {counts && <Button onClick={onCancel}>Cancel</Button>}
+        {counts && (
+          <Button quiet onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button onClick={onPlay}>Play next video</Button>
       </div>
     </section>

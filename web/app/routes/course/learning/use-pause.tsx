@@ -1,12 +1,10 @@
 import type { Openings } from '@course/contract/course/learning'
-import { withdrawCancellation } from '@course/contract/sales/cancellations'
-import { deadlineText, pastDeadlineText } from '@course/contract/words/texts'
-import { useRef, useState } from 'react'
-import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
 
-type Pause = NonNullable<Openings['pause']>
+export type Pause = NonNullable<Openings['pause']>
+
+// Few buyers ever see it.
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 
 /**
  * While a request to cancel pauses openings, asks whether to withdraw it before something is opened.
@@ -20,9 +18,7 @@ export function usePause(reload: () => Promise<unknown>) {
     answer.current?.(mayOpen)
     answer.current = undefined
   }
-  const withdraw = async ({ purchaseId }: Pause) => {
-    await call(withdrawCancellation, { params: { id: purchaseId } })
-    toastSuccess('You have withdrawn your request.')
+  const onWithdrawn = async () => {
     await reload()
     close(true)
   }
@@ -35,25 +31,9 @@ export function usePause(reload: () => Promise<unknown>) {
         setAsked(pause)
       }),
     dialog: asked && (
-      <ConfirmDialog
-        title="Withdraw your request to cancel?"
-        confirm="Withdraw and open"
-        cancel="Keep my request"
-        discouraged
-        onConfirm={() => withdraw(asked)}
-        onClose={() => close(false)}
-      >
-        <p>
-          You have asked to cancel. What you have opened stays open, but nothing more can be opened until you withdraw
-          your request. Then your enrollment continues.
-        </p>
-        <p>{laterText(asked)}</p>
-      </ConfirmDialog>
+      <Suspense>
+        <WithdrawDialog pause={asked} onWithdrawn={onWithdrawn} onClose={() => close(false)} />
+      </Suspense>
     ),
   }
 }
-
-const laterText = (pause: Pause): string =>
-  pause.canAskAgain
-    ? `You can ask again until ${deadlineText(pause)}. What you open until then makes the refund smaller.`
-    : `The window ran until ${pastDeadlineText(pause)}, so you can’t make this request again: if you withdraw it, no refund is owed anymore.`

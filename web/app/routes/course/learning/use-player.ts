@@ -1,6 +1,7 @@
 import type { Video } from '@course/contract/course/learning'
 import { useState } from 'react'
 import { keepIndex, keptIndex, type LinkedPlace, nextOf, previousOf, restoredIndex, startsAtOnce } from './player.ts'
+import { useSource } from './use-source.ts'
 import { useVideoAddress } from './use-video-address.ts'
 
 interface PlayerOptions {
@@ -73,6 +74,8 @@ export function usePlayer({ email, videos, first, opened, isWindowOpen, linkedSe
   return {
     index,
     video: videos[index],
+    /** Where it is played from. */
+    source: useSource(videos[index], startedAt),
     startedAt,
     /** The second at which it would start. */
     startsAt: placeOf(index),

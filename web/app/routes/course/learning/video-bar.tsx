@@ -1,13 +1,13 @@
 import type { Video } from '@course/contract/course/learning'
 import { Button } from '../../../kit/button.tsx'
+import { lengthText } from '../../../player/resume.ts'
 import styles from './members.module.css'
 
 interface VideoBarProps {
-  video: Video
-  wide: boolean
-  /** Before Play, no other button stands out. */
-  isPlaying: boolean
-  onWide: () => void
+  videos: readonly Video[]
+  index: number
+  /** Whether Next is the primary action of the page. */
+  isNextPrimary: boolean
   /** Whether the notes are shown. */
   notes: boolean
   /** Undefined for support. */
@@ -18,26 +18,25 @@ interface VideoBarProps {
   onLesson: () => void
 }
 
-/** The name of the video, and the buttons that lead to its lesson and to other videos. */
-export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLesson, ...bar }: VideoBarProps) {
-  const { name, hasLesson, hasTranscript } = video
+/** The name of the video, what comes after it, and the buttons that lead to its lesson and to other videos. */
+export function VideoBar({ videos, index, isNextPrimary, previous, next, onLesson, ...bar }: VideoBarProps) {
+  const [video, following] = [videos[index], videos[index + 1]]
+  if (!video) return null
+  const { name, hasLesson, hasTranscript, seconds } = video
+  const place = [`Video ${index + 1} of ${videos.length}`, lengthText(seconds), following && `Next: ${following.name}`]
   return (
     <div className={styles.bar}>
-      <h3 className={styles.name} aria-live="polite">
-        {name}
-      </h3>
+      <div className={styles.what}>
+        <h3 className={styles.name} aria-live="polite">
+          {name}
+        </h3>
+        <p className={styles.place}>{place.filter(Boolean).join(' · ')}</p>
+      </div>
       <div className={styles.turn}>
-        <span className={styles.wideSwitch}>
-          <Button quiet aria-pressed={wide} onClick={onWide}>
-            Wide view
-          </Button>
-        </span>
         {(hasLesson || hasTranscript) && (
-          <span className={styles.toLesson}>
-            <Button quiet onClick={onLesson}>
-              {hasLesson ? 'Lesson' : 'Transcript'}
-            </Button>
-          </span>
+          <Button quiet onClick={onLesson}>
+            {hasLesson ? 'Lesson' : 'Transcript'}
+          </Button>
         )}
         {bar.onNotes && (
           <Button quiet aria-pressed={bar.notes} onClick={bar.onNotes}>
@@ -50,7 +49,7 @@ export function VideoBar({ video, wide, isPlaying, onWide, previous, next, onLes
           </Button>
         )}
         {next && (
-          <Button quiet={!isPlaying} onClick={next}>
+          <Button quiet={!isNextPrimary} onClick={next}>
             Next
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { Video } from '@course/contract/course/learning'
 import type { VideoProgress } from '@course/contract/course/progress'
-import { isCompleted, stateText } from '../../../player/resume.ts'
+import { isCompleted, lengthText, stateText } from '../../../player/resume.ts'
 import styles from './members.module.css'
 
 interface VideoListProps {
@@ -16,7 +16,7 @@ export function VideoList({ videos, index, progress, opened, onChoose }: VideoLi
   return (
     <nav className={styles.videos} aria-label="Videos">
       <ol className={styles.list}>
-        {videos.map(({ id, name }, position) => (
+        {videos.map(({ id, name, seconds }, position) => (
           <li key={id}>
             <button
               type="button"
@@ -25,7 +25,7 @@ export function VideoList({ videos, index, progress, opened, onChoose }: VideoLi
               onClick={() => onChoose(position)}
             >
               <span className={styles.title}>{name}</span>
-              <VideoState progress={progress.get(id)} isOpened={opened.has(id)} />
+              <VideoState progress={progress.get(id)} isOpened={opened.has(id)} seconds={seconds} />
             </button>
           </li>
         ))}
@@ -34,22 +34,31 @@ export function VideoList({ videos, index, progress, opened, onChoose }: VideoLi
   )
 }
 
-/** How far a video is: a check mark, a percentage, or a dot if it is only opened; and in words. */
-function VideoState({ progress, isOpened }: { progress: VideoProgress | undefined; isOpened: boolean }) {
+interface VideoStateProps {
+  progress: VideoProgress | undefined
+  isOpened: boolean
+  seconds: number | null
+}
+
+/** How far a video is: a check mark, a percentage, or else its length, with a dot if it is opened; and in words. */
+function VideoState({ progress, isOpened, seconds }: VideoStateProps) {
   const text = isOpened ? `opened, ${stateText(progress)}` : stateText(progress)
+  const length = lengthText(progress?.duration ?? seconds)
   return (
     <>
       <span className={styles.state} aria-hidden="true">
-        {isCompleted(progress) ? <CheckMark /> : shortState(progress, isOpened)}
+        {isCompleted(progress) ? <CheckMark /> : shortState(progress, isOpened, length)}
       </span>
-      <span className="visually-hidden">({text})</span>
+      <span className="visually-hidden">
+        ({text}){length && `, ${length}`}
+      </span>
     </>
   )
 }
 
-function shortState(progress: VideoProgress | undefined, isOpened: boolean): string {
+function shortState(progress: VideoProgress | undefined, isOpened: boolean, length: string): string {
   if (progress?.percent) return `${progress.percent}%`
-  return isOpened ? '•' : ''
+  return isOpened ? `• ${length}` : length
 }
 
 const CheckMark = () => (

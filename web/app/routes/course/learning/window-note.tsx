@@ -2,10 +2,15 @@ import type { Openings } from '@course/contract/course/learning'
 import { deadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
 import styles from './members.module.css'
 
-type WindowNoteProps = { window: Openings['window'] | undefined; pause: Openings['pause'] | undefined }
+interface WindowNoteProps {
+  window: Openings['window'] | undefined
+  pause: Openings['pause'] | undefined
+  /** What opening the shown video costs; undefined if nothing. */
+  cost: string | undefined
+}
 
-/** What opening videos means for the refund, while the buyer can cancel: one line, and the figures on a press. */
-export function WindowNote({ window, pause }: WindowNoteProps) {
+/** What opening videos means for the refund, while the buyer can cancel. The page says it here and nowhere else. */
+export function WindowNote({ window, pause, cost }: WindowNoteProps) {
   if (pause) {
     return (
       <p className={styles.window} aria-live="polite">
@@ -13,20 +18,24 @@ export function WindowNote({ window, pause }: WindowNoteProps) {
       </p>
     )
   }
-  if (!window || window.cancellation === 'impossible') return null
-  if (window.cancellation === 'requested') {
+  if (window?.cancellation === 'requested') {
     return (
       <p className={styles.window} aria-live="polite">
         You have asked to cancel. Videos that you open now do not make your refund smaller.
       </p>
     )
   }
-  return (
-    <details className={styles.window}>
-      <summary>You can cancel until {deadlineText(window)}.</summary>
-      <p aria-live="polite">
-        {windowText(window)} {whatCountsText(window)}
-      </p>
-    </details>
-  )
+  if (window?.cancellation === 'possible') {
+    return (
+      <details className={styles.window}>
+        <summary>
+          You can cancel until {deadlineText(window)} and get ${window.owed} back. {cost}
+        </summary>
+        <p aria-live="polite">
+          {windowText(window)} {whatCountsText(window)}
+        </p>
+      </details>
+    )
+  }
+  return cost && <p className={styles.window}>{cost}</p>
 }

@@ -1,20 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { findBlocks, wordsOfBlock } from './blocks.ts'
 import styles from './lesson-notes.module.css'
-import { anchorOf, type Paragraph, plainWords } from './paragraphs.ts'
+import { anchorOf, type Paragraph } from './paragraphs.ts'
 
 interface Place extends Paragraph {
   /** Where the notes about the paragraph are shown. */
   host: HTMLElement
 }
 
-const blocks = '[data-lesson-text] :is(p, li):not(li:has(p), .box-title, [data-note-host] *)'
-
 /** Adds a place for notes to every paragraph of the text. React leaves that alone, because the HTML stays the same. */
 export function usePlaces(text: RefObject<HTMLElement | null>): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   useLayoutEffect(() => {
-    const found = [...(text.current?.querySelectorAll<HTMLElement>(blocks) ?? [])].map((block): Place => {
-      const words = plainWords(block.textContent ?? '')
+    const found = findBlocks(text.current).map((block): Place => {
+      const words = wordsOfBlock(block)
       const host = document.createElement('div')
       host.setAttribute('data-note-host', '')
       host.className = styles.host ?? ''

@@ -12,6 +12,7 @@ const titles: Record<SearchKind, string> = {
   state: 'States',
   resource: 'Resources',
   note: 'Your notes',
+  property: 'Your workbook',
 }
 
 /** The kind of a single result. */
@@ -22,6 +23,7 @@ const kindNames: Record<SearchKind, string> = {
   state: 'State',
   resource: 'Resource',
   note: 'Your note',
+  property: 'Property',
 }
 
 interface SearchPanelProps {

@@ -32,7 +32,9 @@ export function Changes({ changes, unread, mine }: ChangesProps) {
       <PageTitle level={2}>{pages.changes.title}</PageTitle>
       <p>Changes in the laws of the states and of the whole country since 2023, newest first.</p>
       {changes.length === 0 ? (
-        <p>There are none yet.</p>
+        <p>
+          There are none yet. The <Link to={paths.states}>state guide</Link> says what the law is now.
+        </p>
       ) : (
         <>
           <ChangeList isOwn title="For my states" changes={inOwn} unread={unread} />

@@ -1,5 +1,6 @@
+import { lengthText, periodLimits, startText } from '@course/contract/course/period-words'
 import type { Period } from '@course/contract/course/states'
-import { lengthText, periodLimits, periodWords, startText } from './state-words.ts'
+import { periodWords } from './state-words.ts'
 
 /** A period: what it is for, how long it is, from which event it runs, and its limits. */
 export function PeriodText({ period }: { period: Period }) {

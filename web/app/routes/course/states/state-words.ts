@@ -1,3 +1,4 @@
+import { lengthText, periodLimits, startText } from '@course/contract/course/period-words'
 import type { Period, State, StateRow } from '@course/contract/course/states'
 import type { CellName } from '@course/contract/publishing/content/content-states'
 import { listText } from '@course/contract/words/list-text'
@@ -67,29 +68,6 @@ const perTexts = { year: 'a year', month: 'a month', 'six months': 'for each six
 export const rateText = ({ percent, per, how }: NonNullable<StateRow['rateNumber']>): string =>
   `${how === 'at most' ? 'Up to ' : ''}${percent}% ${perTexts[per]}`
 
-/** Such as "2 years" or "1 year". */
-export const lengthText = ({ number, unit }: Pick<Period, 'number' | 'unit'>): string =>
-  `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
-
-const startTexts = {
-  sale: 'the sale',
-  'certificate issued': 'the day the certificate is issued',
-  'tax due': 'the day the tax is due',
-  'deed recorded': 'the day the deed is recorded',
-  'deed issued': 'the day the deed is issued',
-  'notice served': 'the day the notice is served',
-  judgment: 'the judgment',
-  'confirmation of sale': 'the court’s confirmation of the sale',
-  'tax lien date': 'the date of the tax lien',
-  'april 1 of the issue year': 'April 1 of the year in which the certificate is issued',
-} as const
-
-/** From which event a period is counted, in the words of the law where the guide has them. */
-export function startText({ from, fromText }: Pick<Period, 'from' | 'fromText'>): string {
-  if (from === 'other') return fromText ?? ''
-  return fromText ? `${startTexts[from]} (${fromText})` : startTexts[from]
-}
-
 type Run = Pick<Period, 'number' | 'unit' | 'from' | 'fromText'>
 
 /** Such as "90 days from the day the notice is served", with the law's own event where it names one. */
@@ -113,14 +91,6 @@ export const periodWords = {
   'surplus can be claimed': ['A surplus can be claimed for', 'from'],
   'later tax is due': ['A later tax is due', 'after'],
 } as const satisfies Record<Period['what'], readonly [before: string, after: string]>
-
-/** Whom a period concerns and what it leaves out, after the sentence that states it. */
-export const periodLimits = ({ appliesTo, exceptions }: Pick<Period, 'appliesTo' | 'exceptions'>): string =>
-  [appliesTo && `Applies to: ${ended(appliesTo)}`, exceptions && `Exceptions: ${ended(exceptions)}`]
-    .filter(Boolean)
-    .join(' ')
-
-const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** A period in words: what it is for, how long it is, from which event it runs, and its limits. */
 export function periodSentence(period: Period): string {

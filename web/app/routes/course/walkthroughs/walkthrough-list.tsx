@@ -12,7 +12,10 @@ export function WalkthroughList({ walkthroughs }: { walkthroughs: readonly Walkt
     <Page>
       <PageTitle level={2}>{pages.walkthroughs.title}</PageTitle>
       {walkthroughs.length === 0 ? (
-        <p>There are no walkthroughs yet.</p>
+        <p>
+          There are no walkthroughs yet. The lessons have worked examples:{' '}
+          <Link to={paths.members}>go on with the course</Link>.
+        </p>
       ) : (
         <>
           <p className={styles.lead}>

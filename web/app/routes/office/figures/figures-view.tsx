@@ -1,5 +1,6 @@
 import { exportFigures, type Figures, type Unit } from '@course/contract/office/figures'
-import { dayRangeText } from '@course/contract/words/dates'
+import { countText } from '@course/contract/words/counts'
+import { dayRangeText, shortDayText, shortMonthText } from '@course/contract/words/dates'
 import { moneyText } from '@course/contract/words/money-text'
 import { timeZoneText } from '@course/contract/words/texts'
 import { Section } from '../../../kit/facts.tsx'
@@ -8,15 +9,16 @@ import { Page, PageTitle } from '../../../shell/page.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
 import styles from '../users/admin.module.css'
-import { SalesChart } from '../users/sales-chart.tsx'
 import { figuresText } from '../users/sales-overview.tsx'
-import { SalesTable } from '../users/sales-table.tsx'
 import { FileTable } from './file-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
+import { SalesChart } from './sales-chart.tsx'
+import { SalesTable } from './sales-table.tsx'
 import { SearchMisses } from './search-misses.tsx'
+import { VideoCurves } from './video-curves.tsx'
 import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -38,6 +40,8 @@ function PeriodFigures({ figures }: { figures: Figures }) {
     figures
   const money = (amount: string) => moneyText(amount, currency)
   const rows = sales.map((row) => ({ ...row, key: row.from, title: dayRangeText(row.from, row.to) }))
+  const sold = rows.filter(({ count }) => count > 0)
+  const short = by === 'month' ? shortMonthText : shortDayText
   const refunds = refundRate === null ? '' : ` ${refundRate}% of the sales were refunded, in whole or in part.`
   return (
     <>
@@ -53,12 +57,13 @@ function PeriodFigures({ figures }: { figures: Figures }) {
         </dl>
         <SalesChart
           label={`Net sales by ${by}`}
-          bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}` }))}
+          currency={currency}
+          bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}`, short: short(key) }))}
         />
-        <SalesTable heading={headings[by]} rows={rows.toReversed()} total={total} money={money} />
+        {sold.length > 0 && <SalesTable heading={headings[by]} rows={sold.toReversed()} total={total} money={money} />}
         <p className={styles.since}>
-          A sale counts on the day of its purchase, and a refund of it on the same day. Days are days of{' '}
-          {timeZoneText(timeZone)} ({timeZone}).
+          {unsoldText(sold.length, rows.length, by)}A sale counts on the day of its purchase, and a refund of it on the
+          same day. Days are days of {timeZoneText(timeZone)} ({timeZone}).
         </p>
         <div>
           <ExportButton endpoint={exportFigures} query={{ from, to, by }} />
@@ -71,6 +76,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
         <p className={styles.since}>
           All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
         </p>
+        <VideoCurves videos={videos} />
         <VideoTable videos={videos} />
       </Section>
       {files.length > 0 && (
@@ -83,4 +89,12 @@ function PeriodFigures({ figures }: { figures: Figures }) {
       </Section>
     </>
   )
+}
+
+/** Says which rows the table leaves out. */
+function unsoldText(sold: number, all: number, by: Unit): string {
+  if (sold === 0) return 'Nothing was sold in this period. Choose a longer one above. '
+  return sold === all
+    ? ''
+    : `${countText(all - sold, by)} without a sale ${all - sold === 1 ? 'is' : 'are'} not listed. `
 }

@@ -19,7 +19,11 @@ export function NewestMembers({ members }: { members: Summary['members'] }) {
         {countText(total, 'member')}, {numberText(activeThisWeek)} active in the last 7 days, {numberText(completed)}{' '}
         completed the course.
       </p>
-      {newest.length > 0 && (
+      {newest.length === 0 ? (
+        <p>
+          Nobody has enrolled yet. You can <Link to={paths.usersImport}>import users</Link> of another platform.
+        </p>
+      ) : (
         <ul>
           {newest.map(({ id: userId, registrationTime, ...names }) => (
             <li key={userId}>

@@ -2,13 +2,14 @@ import type { SalesDay } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
 import { type SalesFigures, sumSales } from '@course/contract/sales/sales'
 import { countText } from '@course/contract/words/counts'
+import { shortDayText } from '@course/contract/words/dates'
 import { moneyText } from '@course/contract/words/money-text'
 import { dayText } from '@course/contract/words/texts'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { SalesChart } from '../figures/sales-chart.tsx'
+import { SalesTable } from '../figures/sales-table.tsx'
 import styles from './admin.module.css'
-import { SalesChart } from './sales-chart.tsx'
-import { SalesTable } from './sales-table.tsx'
 
 interface SalesOverviewProps {
   /** Oldest first; the last one is today. */
@@ -20,6 +21,7 @@ interface SalesOverviewProps {
 export function SalesOverview({ days, currency }: SalesOverviewProps) {
   const id = useId()
   const money = (amount: string) => moneyText(amount, currency)
+  const sold = days.toReversed().filter(({ count }) => count > 0)
   const periods = [
     ['Today', sumSales(days.slice(-1))],
     ['Last 7 days', sumSales(days.slice(-7))],
@@ -39,16 +41,24 @@ export function SalesOverview({ days, currency }: SalesOverviewProps) {
       </dl>
       <SalesChart
         label={`Net sales of each of the last ${days.length} days`}
-        bars={days.map(({ day, net }) => ({ key: day, net, text: `${dayText(day)}: ${money(net)}` }))}
+        currency={currency}
+        bars={days.map(({ day, net }) => ({
+          key: day,
+          net,
+          text: `${dayText(day)}: ${money(net)}`,
+          short: shortDayText(day),
+        }))}
       />
-      <details className={styles.table}>
-        <summary>The same as a table</summary>
-        <SalesTable
-          heading="Day"
-          rows={days.toReversed().map((figures) => ({ ...figures, key: figures.day, title: dayText(figures.day) }))}
-          money={money}
-        />
-      </details>
+      {sold.length > 0 && (
+        <details className={styles.table}>
+          <summary>The same as a table</summary>
+          <SalesTable
+            heading="Day"
+            rows={sold.map((figures) => ({ ...figures, key: figures.day, title: dayText(figures.day) }))}
+            money={money}
+          />
+        </details>
+      )}
       <p>
         <Link className={styles.more} to={paths.figures}>
           Figures for any period, visitors and videos

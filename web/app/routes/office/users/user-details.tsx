@@ -1,3 +1,4 @@
+import { readErasure } from '@course/contract/office/own-data'
 import { listUserEmails } from '@course/contract/office/sent-emails'
 import { listRoles, readUser, readUserStatus } from '@course/contract/office/users'
 import { pages } from '@course/contract/pages'
@@ -17,7 +18,10 @@ import { privateMeta } from '../../../shell/page-meta.ts'
 import { siteTimeText } from '../../../shell/site-time.tsx'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
+import { BounceNotice } from './bounce-notice.tsx'
+import { FormerEmails } from './former-emails.tsx'
 import { readProgressOfUser } from './read-progress-of-user.ts'
+import { UserData } from './user-data.tsx'
 import { UserEmails } from './user-emails.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserProgress } from './user-progress.tsx'
@@ -29,22 +33,24 @@ export const ErrorBoundary = PageError
 
 /** An ID of 0 means a new user. */
 export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
+  const actor = context.get(sessionContext)
+  const isSuperAdmin = actor.Role === 'Super Admin'
   const [roles, known] = await Promise.all([
     callGuarded(request, listRoles),
-    id === '0' ? undefined : readKnown(request, id),
+    id === '0' ? undefined : readKnown(request, id, isSuperAdmin),
   ])
-  const actor = context.get(sessionContext)
-  return { id, roles, known, actor, mayAudit: actor.Role === 'Super Admin' }
+  return { id, roles, known, actor, mayAudit: isSuperAdmin }
 }
 
-async function readKnown(request: Request, id: string) {
-  const [user, status, watched, emails] = await Promise.all([
+async function readKnown(request: Request, id: string, mayErase: boolean) {
+  const [user, status, watched, emails, erasure] = await Promise.all([
     callGuarded(request, readUser, { params: { id } }),
     callGuarded(request, readUserStatus, { params: { id } }),
     readProgressOfUser(request, id),
     callGuarded(request, listUserEmails, { params: { id } }),
+    mayErase ? callGuarded(request, readErasure, { params: { id } }) : undefined,
   ])
-  return { user, status, watched, emails }
+  return { user, status, watched, emails, erasure }
 }
 
 export default function UserDetails({ loaderData: { id, roles, known, actor, mayAudit } }: PageProps<typeof loader>) {
@@ -77,11 +83,19 @@ interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData'][
 }
 
 /** Account, access, purchases, progress and emails, below the form. */
-const About = ({ id, name, user, status, watched, emails, rights, mayAudit }: AboutProps) => (
+const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAudit }: AboutProps) => (
   <>
     <Section title="Account">
+      {status.bounce && (
+        <BounceNotice userId={id} email={user.email} bounce={status.bounce} mayChange={rights.mayChange} />
+      )}
       <AccountStatus email={user.email} id={id} name={name} status={status} rights={rights} />
     </Section>
+    {status.formerEmails.length > 0 && (
+      <Section title="Former addresses">
+        <FormerEmails emails={status.formerEmails} />
+      </Section>
+    )}
     <Section title="Why does this person have access?">
       <AccessExplained grants={status.access} />
       {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} id={id} name={name} />}
@@ -95,6 +109,11 @@ const About = ({ id, name, user, status, watched, emails, rights, mayAudit }: Ab
     <Section title="What the site sent">
       <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
     </Section>
+    {rights.mayChange && (
+      <Section title="This person’s data">
+        <UserData id={id} name={name} erasure={erasure} />
+      </Section>
+    )}
     {mayAudit && (
       <Section title="Audit log">
         <p>

@@ -39,6 +39,8 @@ function stateText({ state, to, queuedAt, endedAt }: SentEmail): string {
   const when = siteTimeText(endedAt ?? queuedAt)
   if (state === 'waiting') return `To ${to}, waiting since ${siteTimeText(queuedAt)}`
   if (state === 'not_sent') return `Not sent, because it no longer applied, ${when}`
+  if (state === 'uncertain') return `Perhaps sent to ${to}: the site was stopped at that moment, ${when}`
+  if (state === 'refused') return `Came back from ${to}, because there is no such mailbox, ${when}`
   return state === 'sent' ? `Sent to ${to}, ${when}` : `Could not be delivered to ${to}, given up ${when}`
 }
 

@@ -13,6 +13,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, type ReplyOf } from '../../../api.ts'
 import { EmailField, NameFields, PasswordField } from '../../../forms/account-fields.tsx'
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
 import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useUnsavedForm } from '../../../forms/use-unsaved-form.ts'
@@ -35,57 +36,90 @@ interface UserFormProps {
 export function UserForm({ id, roles, user }: UserFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState('')
-  const { save, cancel, conflict } = useSaving(id, user, form)
+  /** What is saved once the reason of another address is typed. */
+  const [moving, setMoving] = useState<FormFields>()
+  const { save, cancel, conflict, moved, reason } = useSaving(id, user, form)
   /** The specification requires a toast, which is announced. The same text at the form is therefore silent. */
   const showFailure = useFailure((text) => {
     toastError(text)
     setFailure(text)
   }, 'Unknown error')
-  const { formProps, problems, summary, busy } = useForm({
+  const onFailure = (error: unknown) => {
+    showFailure(error)
+    // A message beside a field is enough.
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
+  }
+  const { formProps, problems, summary, busy, showRefusal } = useForm({
     schema: async () => Form,
     send: async (typed) => {
       setFailure('')
-      await save(typed)
+      if (moved(typed)) setMoving(typed)
+      else await save(typed)
     },
-    onFailure: (error) => {
-      showFailure(error)
-      // A message beside a field is enough.
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFailure('')
-    },
+    onFailure,
   })
+  /** What is wrong with the form is shown there, and the rest in the dialog. */
+  const saveMoved = async (typedReason: string) => {
+    if (!moving || !form.current) return
+    try {
+      await save(moving, typedReason)
+    } catch (error) {
+      const isAboutForm = error instanceof ApiError && (error.code === 'stale' || error.fields.Email !== undefined)
+      if (!isAboutForm) throw error
+      showRefusal(error, form.current)
+      onFailure(error)
+    }
+  }
 
   return (
-    <form ref={form} {...formProps}>
-      <NameFields problems={problems} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
-      <EmailField autoComplete="off" defaultValue={user?.email} problems={problems} />
-      <PasswordField
-        autoComplete="new-password"
-        required={false}
-        hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
-        problems={problems}
-      />
-      <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} problem={problems.Role}>
-        <option value="">Choose a role</option>
-        {roles.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <FormSummary text={summary} />
-      {conflict && <ChangedMeanwhile {...conflict} form={form} />}
-      {failure && (
-        <Notice kind="error" quiet>
-          {failure}
-        </Notice>
+    <>
+      <form ref={form} {...formProps}>
+        <NameFields problems={problems} ofSomebodyElse={{ firstName: user?.firstName, lastName: user?.lastName }} />
+        <EmailField autoComplete="off" defaultValue={user?.email} problems={problems} />
+        <PasswordField
+          autoComplete="new-password"
+          required={false}
+          hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
+          problems={problems}
+        />
+        <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} problem={problems.Role}>
+          <option value="">Choose a role</option>
+          {roles.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <FormSummary text={summary} />
+        {conflict && <ChangedMeanwhile {...conflict} form={form} />}
+        {failure && (
+          <Notice kind="error" quiet>
+            {failure}
+          </Notice>
+        )}
+        <ButtonRow>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          <Button quiet onClick={cancel}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </form>
+      {moving && (
+        <ReasonDialog
+          title={`Change the email to ${moving.Email}?`}
+          confirm="Save"
+          hint="Kept in the audit log."
+          typed={reason}
+          onConfirm={saveMoved}
+          onClose={() => setMoving(undefined)}
+        >
+          <p>
+            Every login of this account ends, with unused codes and invitations. The old address learns only that it no
+            longer belongs to an account, and can’t undo this.
+          </p>
+        </ReasonDialog>
       )}
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button quiet onClick={cancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
-    </form>
+    </>
   )
 }
 
@@ -97,12 +131,13 @@ function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<
   /** What the typed values are based on. A change elsewhere on this page does not make them stale. */
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<Conflict>()
+  const [reason, setReason] = useState('')
   const isOnlyNewer = user && base && differences(toFormFields(base), user).length === 0
   const FromVersion = isOnlyNewer ? Math.max(user.version, base.version) : base?.version
 
-  const update = async (typed: FormFields) => {
+  const update = async (typed: FormFields, Reason: string | undefined) => {
     try {
-      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion } })
+      await call(updateUser, { params: { id }, body: { ...typed, Id: id, FromVersion, Reason } })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') {
         const saved = await call(readUser, { params: { id } })
@@ -112,12 +147,15 @@ function useSaving(id: string, user: VersionedUser | undefined, form: RefObject<
       throw error
     }
   }
-  const save = async (typed: FormFields) => {
-    if (user) await update(typed)
+  /** Other capitals are the same address. */
+  const moved = (typed: FormFields) => user !== undefined && typed.Email.toLowerCase() !== base?.email.toLowerCase()
+  const save = async (typed: FormFields, typedReason?: string) => {
+    if (typedReason !== undefined) setReason(typedReason)
+    if (user) await update(typed, typedReason)
     else await call(createUser, { body: { ...typed, Id: id } })
     toastSuccess('The user has been saved successfully.')
     markSaved()
     await navigate(listPathAfterSave(users, user, typed))
   }
-  return { save, conflict, cancel: () => void navigate(users) }
+  return { save, moved, reason, conflict, cancel: () => void navigate(users) }
 }

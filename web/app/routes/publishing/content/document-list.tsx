@@ -2,35 +2,44 @@ import * as paths from '@course/contract/paths'
 import type { DocumentSummary } from '@course/contract/publishing/content-editing'
 import { documentGroups, memberOf } from '@course/contract/publishing/documents'
 import type { LinkReport as Report } from '@course/contract/publishing/link-checks'
+import { countText } from '@course/contract/words/counts'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './content-list.module.css'
+import { DocumentRow } from './document-row.tsx'
+import { FilterField } from './filter-field.tsx'
 import { LinkReport } from './link-report.tsx'
-import { byAndWhen } from './model/when-text.ts'
+import { findDocuments } from './model/find-documents.ts'
 import { NewDocument } from './new-document.tsx'
 import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
+import { StateRows } from './state-rows.tsx'
+import { Unpublished } from './unpublished.tsx'
+import { useSearchInAddress } from './use-search-in-address.ts'
 
 interface DocumentListProps {
   documents: readonly DocumentSummary[]
   report: Report
 }
 
-/** The owner's documents, what is not published yet, and what is broken. */
+const isState = ({ document }: DocumentSummary) => memberOf(document)?.family === 'state'
+
+/** The owner's documents: first what is not published yet, then what is broken, then all others. */
 export function DocumentList({ documents, report }: DocumentListProps) {
   const { revalidate } = useRevalidator()
   const [isPublishing, setIsPublishing] = useState(false)
   const [showsLinks, setShowsLinks] = useState(false)
   const [done, setDone] = useState('')
-  const drafts = documents.filter(({ hasDraft, mayEdit }) => hasDraft && mayEdit)
+  const [search, setSearch] = useSearchInAddress()
+  const isSearching = search.trim() !== ''
   if (isPublishing)
     return (
       <PublishView
-        drafts={drafts}
+        drafts={documents.filter(({ hasDraft, mayEdit }) => hasDraft && mayEdit)}
         onClose={() => setIsPublishing(false)}
         onPublished={async (count) => {
           await revalidate()
@@ -39,76 +48,73 @@ export function DocumentList({ documents, report }: DocumentListProps) {
         }}
       />
     )
+  const found = findDocuments(documents, search)
   return (
     <Page>
       <PageTitle level={2}>Content</PageTitle>
       {done && <Notice kind="success">{done} Visitors see it now.</Notice>}
-      {drafts.length > 0 && (
-        <div className={styles.drafts}>
-          <p>
-            {drafts.length === 1 ? '1 draft is not published yet.' : `${drafts.length} drafts are not published yet.`}
-          </p>
-          <Button
-            onClick={() => {
-              setDone('')
-              setIsPublishing(true)
-            }}
-          >
-            Publish…
+      <div className={styles.toolbar}>
+        <FilterField
+          label="Search"
+          placeholder="Title of a document"
+          value={search}
+          found={isSearching ? `${countText(found.length, 'document')} found` : ''}
+          onFilter={setSearch}
+        />
+        <div className={styles.buttons}>
+          <Button quiet onClick={() => setShowsLinks(true)}>
+            Preview links…
+          </Button>
+          <ButtonLink quiet to={paths.ownerFiles}>
+            Files for members
+          </ButtonLink>
+        </div>
+      </div>
+      {showsLinks && <PreviewLinksDialog onClose={() => setShowsLinks(false)} />}
+      <Unpublished
+        documents={found.filter(({ hasDraft }) => hasDraft)}
+        onPublish={() => {
+          setDone('')
+          setIsPublishing(true)
+        }}
+      />
+      {!isSearching && <LinkReport report={report} />}
+      {isSearching && found.length === 0 && (
+        <div>
+          <Button quiet onClick={() => setSearch('')}>
+            Show all documents
           </Button>
         </div>
       )}
-      <div>
-        <Button quiet onClick={() => setShowsLinks(true)}>
-          Preview links…
-        </Button>{' '}
-        <ButtonLink quiet to={paths.ownerFiles}>
-          Files for members
-        </ButtonLink>
-      </div>
-      {showsLinks && <PreviewLinksDialog onClose={() => setShowsLinks(false)} />}
-      <LinkReport report={report} />
-      {documentGroups.map((group) => (
-        <Section title={group} key={group}>
-          <ul className={styles.documents}>
-            {documents
-              .filter((each) => each.group === group)
-              .map((each) => (
-                <DocumentRow key={each.document} {...each} />
-              ))}
-          </ul>
-          {group === 'Course' && <NewDocument documents={documents.map(({ document }) => document)} />}
-        </Section>
-      ))}
+      <Groups documents={found.filter(({ hasDraft }) => !hasDraft)} isSearching={isSearching} all={documents} />
     </Page>
   )
 }
 
-function DocumentRow(row: DocumentSummary) {
-  const video = memberOf(row.document)
-  const { document, title, hasDraft, savedBy, savedAt, publishedBy, publishedAt, mayEdit } = row
-  return (
-    <li className={styles.document}>
-      <p>
-        <Link className={styles.title} to={paths.contentDocument(document)}>
-          {title}
-        </Link>
-        {hasDraft && <span className={styles.badge}>Draft</span>}
-        {!mayEdit && <span className={styles.quiet}>Read only</span>}
-        {video?.family === 'lesson' && (
-          <Link className={styles.aside} to={paths.videoCaptions(video.id)}>
-            Captions<span className="visually-hidden"> of {title.replace(/^Lesson: /, '')}</span>
-          </Link>
-        )}
-      </p>
-      <p className={styles.quiet}>
-        {hasDraft && savedAt && <>Draft saved {byAndWhen(savedBy, savedAt)}. </>}
-        {publishedAt
-          ? `Published ${byAndWhen(publishedBy, publishedAt)}.`
-          : savedAt
-            ? 'Not published yet.'
-            : 'Not written yet.'}
-      </p>
-    </li>
-  )
+interface GroupsProps {
+  documents: readonly DocumentSummary[]
+  isSearching: boolean
+  all: readonly DocumentSummary[]
+}
+
+/** What is published, by group. A search shows the states that it finds like all other documents. */
+function Groups({ documents, isSearching, all }: GroupsProps) {
+  return documentGroups.map((group) => {
+    const own = documents.filter((each) => each.group === group)
+    const states = isSearching ? [] : own.filter(isState)
+    if (own.length === 0) return null
+    return (
+      <Section title={group} key={group}>
+        <ul className={`${styles.documents} ${styles.index}`}>
+          {own
+            .filter((each) => !states.includes(each))
+            .map((each) => (
+              <DocumentRow key={each.document} {...each} />
+            ))}
+          {states.length > 0 && <StateRows states={states} />}
+        </ul>
+        {group === 'Course' && !isSearching && <NewDocument documents={all.map(({ document }) => document)} />}
+      </Section>
+    )
+  })
 }

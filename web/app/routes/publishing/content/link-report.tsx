@@ -22,15 +22,10 @@ export function LinkReport({ report }: { report: Report }) {
   }, [isRunning, revalidate])
   return (
     <Section title="Links and videos">
-      <p role="status">{statusText(report)}</p>
-      {broken.length > 0 && (
-        <ul className={styles.documents}>
-          {broken.map((each) => (
-            <BrokenRow key={`${each.kind} ${each.target}`} {...each} />
-          ))}
-        </ul>
-      )}
-      <div>
+      <div className={styles.between}>
+        <p className={styles.status} role="status">
+          {statusText(report)}
+        </p>
         <Button
           quiet
           busy={busy || isRunning}
@@ -44,6 +39,13 @@ export function LinkReport({ report }: { report: Report }) {
           Check now
         </Button>
       </div>
+      {broken.length > 0 && (
+        <ul className={styles.documents}>
+          {broken.map((each) => (
+            <BrokenRow key={`${each.kind} ${each.target}`} {...each} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -31,7 +31,7 @@ export const withTyped = (pages: DraftPages, document: DocumentName, body: unkno
  * @throws ZodError if a document has problems, as while somebody is typing
  */
 export function parseDrafts(
-  { documents: bodies, videoNames, sources, scope }: DraftPages,
+  { documents: bodies, videoNames, sources, freeVideos, scope }: DraftPages,
   edited?: DocumentName,
 ): Drafts {
   const parse = (name: DocumentName) => documentKind(name).schema.parse(bodies[name])
@@ -41,7 +41,7 @@ export function parseDrafts(
   const [editedId] = editedLesson.map((name) => memberOf(name)?.id)
   const content = {
     ...Object.fromEntries(pageDocuments.map((name) => [name, parse(name)])),
-    freeLessons: freeLessonsOf(Object.fromEntries(lessons), videoNames, editedId),
+    freeLessons: freeLessonsOf(Object.fromEntries(lessons), { names: videoNames, watchable: freeVideos }, editedId),
     videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
     sources,
     scope,

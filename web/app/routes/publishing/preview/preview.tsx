@@ -1,6 +1,6 @@
 import { pages } from '@course/contract/pages'
 import { useEffect } from 'react'
-import { PageSkeleton } from '../../../shell/page-skeleton.tsx'
+import { PageSkeleton } from '../../../shell/skeleton.tsx'
 
 export const meta = () => [{ title: pages.preview.title }, { name: 'robots', content: 'noindex' }]
 

@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { Address } from '../../../kit/address.tsx'
 import { ButtonLink } from '../../../kit/button.tsx'
+import { PaidNote } from '../../../purchase/paid-note.tsx'
 import { storedToken } from '../../../session.ts'
 import type { Answer } from './follow-attempt.ts'
 
@@ -39,6 +40,7 @@ export function AnswerDetails({ kind, email, remark }: AnswerProps) {
           . We have sent your receipt there, too.
         </p>
         <ButtonLink to={paths.members}>Go to the members area</ButtonLink>
+        <PaidNote />
       </>
     )
   }

@@ -2,7 +2,14 @@ import type { HostedFields, HostedFieldsState } from 'braintree-web/hosted-field
 import { paymentsMode } from '../../../site-facts.ts'
 import { localClient } from './card-fields.braintree.local.ts'
 import { fieldStyles, followTheme } from './card-fields.styles.ts'
-import { type CardFieldName, type CardState, cardFieldNames, cardLabels, type MountCardFields } from './card-fields.ts'
+import {
+  type CardFieldName,
+  type CardState,
+  cardFieldNames,
+  cardLabels,
+  cvvHint,
+  type MountCardFields,
+} from './card-fields.ts'
 import { tokenizingError } from './tokenizing-error.ts'
 
 /** Creates the provider's fields in our containers. Rejects with the provider's error. */
@@ -25,8 +32,10 @@ export const mountCardFields: MountCardFields = async ({ clientToken, containers
   fields.on('inputSubmitRequest', onSubmit)
   const forgetTheme = followTheme(fields)
   nameFocusDoorways()
+  showProblem(fields, 'cvv', undefined)
   changed()
   return {
+    accepted: acceptedBrands(client.getConfiguration()),
     state: () => readState(fields.getState()),
     tokenize: () =>
       fields.tokenize().then(
@@ -51,7 +60,13 @@ const fieldOptions = (name: CardFieldName, container: string) => ({
 
 function showProblem(fields: HostedFields, field: CardFieldName, message: string | undefined) {
   fields.setAttribute({ field, attribute: 'aria-invalid', value: String(message !== undefined) })
-  fields.setMessage({ field, message: message ?? '' })
+  fields.setMessage({ field, message: message ?? (field === 'cvv' ? cvvHint : '') })
+}
+
+/** The provider's types leave the settings of the account open. */
+function acceptedBrands({ gatewayConfiguration }: { gatewayConfiguration: unknown }): string[] {
+  const { creditCards } = gatewayConfiguration as { creditCards?: { supportedCardTypes?: string[] } }
+  return creditCards?.supportedCardTypes ?? []
 }
 
 function readState({ cards, fields }: HostedFieldsState): CardState {

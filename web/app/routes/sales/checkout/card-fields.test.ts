@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type CardFieldState, cardFieldLook, cardFieldNames, checkCard, isFixed, problemsOf } from './card-fields.ts'
+import {
+  type CardFieldState,
+  cardFieldLook,
+  cardFieldNames,
+  checkCard,
+  isFixed,
+  problemsOf,
+  problemsOnLeaving,
+} from './card-fields.ts'
 
 const field = (state: Partial<CardFieldState>): CardFieldState => ({
   isEmpty: true,
@@ -58,4 +66,23 @@ test.each([
 ])('%s: the message %s is fixed in state %j: %s', (_what, problem, cvv, expected) => {
   const fields = { number: valid, expirationDate: valid, postalCode: valid, cvv }
   expect(isFixed('cvv', problem, { fields, brand: undefined })).toBe(expected)
+})
+
+const focused = (state: CardFieldState): CardFieldState => ({ ...state, isFocused: true })
+
+test.each([
+  ['left without a value', focused(field({})), field({}), { cvv: 'CVV is required.' }],
+  ['left with half a value', focused(half), half, { cvv: 'CVV is invalid.' }],
+  ['left with a valid value', focused(valid), valid, {}],
+  ['still focused', focused(half), focused(half), {}],
+  ['not reached yet', field({}), field({}), {}],
+])('a field that is %s gets its message', (_what, before, after, expected) => {
+  const others = { number: valid, expirationDate: valid, postalCode: valid }
+  const state = (cvv: CardFieldState) => ({ fields: { ...others, cvv }, brand: undefined })
+  expect(problemsOnLeaving(state(before), state(after))).toEqual(expected)
+})
+
+test('no field was left before the first state is known', () => {
+  const fields = { number: half, expirationDate: half, postalCode: half, cvv: half }
+  expect(problemsOnLeaving(undefined, { fields, brand: undefined })).toEqual({})
 })

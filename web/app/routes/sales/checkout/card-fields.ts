@@ -28,6 +28,8 @@ export type Tokenized =
 export type CardProblem = Exclude<Tokenized, { kind: 'nonce' }>
 
 export interface CardFields {
+  /** The brands that the seller's account accepts, such as "Visa". */
+  accepted: readonly string[]
   state(): CardState
   tokenize(): Promise<Tokenized>
   focus(field: CardFieldName): void
@@ -54,6 +56,9 @@ export const cardLabels: Readonly<Record<CardFieldName, string>> = {
   cvv: 'CVV',
   postalCode: 'ZIP Code',
 }
+
+/** What a CVV is, beside its field. */
+export const cvvHint = 'CVV: 3 digits on the back of your card; on American Express, 4 on the front.'
 
 /** Messages by field. */
 export type CardProblems = Readonly<Partial<Record<CardFieldName, string>>>
@@ -97,6 +102,15 @@ export function problemsOf(problem: CardProblem): CardProblems {
   if (problem.kind === 'empty') return missingProblems
   const names = problem.kind === 'invalid' ? problem.fields : []
   return Object.fromEntries(names.map((name) => [name, cardProblems[name]]))
+}
+
+/** The messages of the fields that were just left without a valid value. */
+export function problemsOnLeaving(before: CardState | undefined, { fields }: CardState): CardProblems {
+  const left = cardFieldNames.filter((name) => before?.fields[name].isFocused && !fields[name].isFocused)
+  const wrong = left.filter((name) => !fields[name].isValid)
+  return Object.fromEntries(
+    wrong.map((name) => [name, fields[name].isEmpty ? missingProblems[name] : cardProblems[name]]),
+  )
 }
 
 /** Whether a message no longer applies: a missing value has been typed, or an invalid one is valid. */

@@ -1,22 +1,30 @@
 import { Button } from '../../../kit/button.tsx'
 import field from '../../../kit/field.module.css'
 import { Notice } from '../../../kit/notice.tsx'
-import { type CardFieldName, cardFieldLook, cardFieldNames, cardLabels } from './card-fields.ts'
+import { type CardFieldName, cardFieldLook, cardFieldNames, cardLabels, cvvHint } from './card-fields.ts'
+import { CardMarks, hasMark } from './card-marks.tsx'
 import styles from './card-panel.module.css'
 import shared from './checkout.module.css'
 import { containerId, type useCardFields } from './use-card-fields.ts'
 
-type CardPanelProps = Pick<ReturnType<typeof useCardFields>, 'build' | 'loading' | 'state' | 'problems' | 'rebuild'> & {
+type CardPanelProps = Pick<
+  ReturnType<typeof useCardFields>,
+  'build' | 'loading' | 'accepted' | 'state' | 'problems' | 'rebuild'
+> & {
   note: string
 }
 
 /** The card fields. Each is in an iframe of the card provider, so the site never sees card data. */
-export function CardPanel({ build, loading, state, problems, rebuild, note }: CardPanelProps) {
+export function CardPanel({ build, loading, accepted, state, problems, rebuild, note }: CardPanelProps) {
+  const brand = state?.brand
   return (
     <section className={shared.panel} aria-labelledby="card">
       <div className={styles.head}>
         <h2 id="card">Your card</h2>
-        {state?.brand && <p className={styles.brand}>{state.brand}</p>}
+        <CardMarks accepted={accepted} brand={brand} />
+        <p className={brand && !hasMark(brand) ? styles.brand : 'visually-hidden'} aria-live="polite">
+          {brand}
+        </p>
       </div>
       <CardLoading loading={loading} rebuild={rebuild} />
       <div className={styles.fields} hidden={loading.kind === 'failed'}>
@@ -24,6 +32,7 @@ export function CardPanel({ build, loading, state, problems, rebuild, note }: Ca
           {cardFieldNames.map((name) => (
             <CardField key={name} name={name} look={cardFieldLook(state?.fields[name])} problem={problems[name]} />
           ))}
+          <p className={styles.cvv}>{cvvHint}</p>
         </div>
       </div>
       <p className={styles.safe}>{note}</p>

@@ -13,6 +13,7 @@ import { ContactPanel } from './contact-panel.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import type { useOffer } from './order-summary.tsx'
 import { PaidAlready } from './paid-already.tsx'
+import { PayPanel } from './pay-panel.tsx'
 import type { CheckoutWords } from './terms.tsx'
 import { useCardFields } from './use-card-fields.ts'
 import { loadSendPayment, useCheckout } from './use-checkout.ts'
@@ -94,7 +95,8 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
       <p className={styles.lead}>{words.lead}</p>
       {loggedIn && <loggedIn.MemberNotice account={loggedIn.account} />}
       <form ref={form} className={styles.form} {...formProps}>
-        <div className={styles.panels} inert={!isEditing}>
+        <OrderPanel offer={offer} words={words} />
+        <div className={styles.panels} inert={!isEditing} hidden={phase === 'paid'}>
           <ContactPanel
             problems={problems}
             contact={contact}
@@ -104,7 +106,7 @@ export function CheckoutForm({ offer, words }: CheckoutFormProps) {
           />
           <CardPanel {...card} note={words.cardNote} />
         </div>
-        <OrderPanel
+        <PayPanel
           offer={offer}
           phase={phase}
           notice={notice}

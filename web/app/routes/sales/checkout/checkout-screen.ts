@@ -17,8 +17,8 @@ export interface Screen {
   phase(): Phase
   enter(phase: Phase): void
   show(answer: ShownAnswer): void
-  /** Enables the form again and shows why the payment failed. */
-  fail(text: string): void
+  /** Enables the form again and shows why the payment failed. @param tips what to try */
+  fail(text: string, tips?: readonly string[]): void
   /**
    * Shows a refusal beside its field, or the new price if the price changed.
    * @returns whether it was about a field, which then gets the focus

@@ -53,11 +53,7 @@ export function ContactPanel({ problems, contact, member, onLogOut, hasAccount }
           </button>
         </p>
       ) : (
-        <PasswordField
-          autoComplete="new-password"
-          hint="At least 8 characters. You log in with your email and this password."
-          problems={problems}
-        />
+        <PasswordField autoComplete="new-password" hint="At least 8 characters, for your login." problems={problems} />
       )}
     </section>
   )

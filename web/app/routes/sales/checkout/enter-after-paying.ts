@@ -1,18 +1,23 @@
-import { browserIdHeader, createToken } from '@course/contract/accounts/accounts'
+import { browserIdHeader, createToken, paidSecretHeader } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { call } from '../../../api.ts'
 import { browserId } from '../../../browser-id.ts'
-import { signIn, storedToken, storeFlash } from '../../../session.ts'
+import { paidAttempt, signIn, storedToken, storeFlash, storePaidAttempt } from '../../../session.ts'
 import { removeContact } from './contact.ts'
-import { removePendingAttempt } from './pending-attempt.ts'
+import { pendingAttempt, removePendingAttempt } from './pending-attempt.ts'
 
 export const paid = 'Payment Successful. You can now log into the members area.'
 
 /** A login that takes longer leads to the login page, in milliseconds. */
 const loginDeadline = 10_000
 
-/** Forgets what was typed, and leaves the success message for the next page. */
+/**
+ * Forgets what was typed, and leaves the success message for the next page. The tab keeps the proof of its payment, with
+ * which a mistyped address can be corrected.
+ */
 export function notePaid(email: string): void {
+  const attempt = pendingAttempt()
+  if (attempt?.email === email) storePaidAttempt(attempt)
   removePendingAttempt()
   removeContact()
   storeFlash({ kind: 'success', message: paid, email })
@@ -32,7 +37,7 @@ export async function enterAfterPaying(email: string, password: string | undefin
 async function logIn(email: string, password: string): Promise<boolean> {
   try {
     const body = { Email: email, Password: password }
-    const headers = { [browserIdHeader]: browserId() }
+    const headers = { [browserIdHeader]: browserId(), [paidSecretHeader]: paidAttempt()?.secret }
     signIn((await call(createToken, { body, headers, deadline: loginDeadline })).message)
     return true
   } catch {

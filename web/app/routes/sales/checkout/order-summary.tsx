@@ -26,37 +26,33 @@ export function useOffer(built: Offer['shown']) {
   return { state, reload, shown: state.kind === 'read' ? state.offer.shown : built }
 }
 
-export function OrderSummary({ state, reload, shown }: ReturnType<typeof useOffer>) {
+/** The amount beside Submit with what it is for, and why nothing can be paid, if so. */
+export function Total({ state, reload, shown, product }: ReturnType<typeof useOffer> & { product: string }) {
   const [before, after] = shown.orderSummary
+  if (state.kind === 'failed')
+    return (
+      <>
+        <Notice kind="error">{state.text}</Notice>
+        <Button quiet onClick={reload}>
+          Try again
+        </Button>
+      </>
+    )
   return (
-    <section className={styles.summary} aria-labelledby="summary">
-      <h2 id="summary">Order summary</h2>
-      {state.kind === 'loading' && (
-        <p className={styles.total}>
-          {before}…{after}
-        </p>
+    <>
+      <p className={styles.total}>
+        {before}
+        {state.kind === 'read' ? (
+          <strong>{moneyWithCurrencyText(state.offer.amount, state.offer.currency)}</strong>
+        ) : (
+          '…'
+        )}
+        {after}
+        <small>{product}</small>
+      </p>
+      {state.kind === 'read' && !state.offer.open && (
+        <Notice kind="error">{state.offer.notice ?? 'Payment is closed at the moment.'}</Notice>
       )}
-      {state.kind === 'failed' && (
-        <>
-          <Notice kind="error">{state.text}</Notice>
-          <Button quiet onClick={reload}>
-            Try again
-          </Button>
-        </>
-      )}
-      {state.kind === 'read' && (
-        <>
-          <p>{state.offer.name}</p>
-          <p className={styles.total}>
-            {before}
-            <strong>{moneyWithCurrencyText(state.offer.amount, state.offer.currency)}</strong>
-            {after}
-          </p>
-          {!state.offer.open && (
-            <Notice kind="error">{state.offer.notice ?? 'Payment is closed at the moment.'}</Notice>
-          )}
-        </>
-      )}
-    </section>
+    </>
   )
 }

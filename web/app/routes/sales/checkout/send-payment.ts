@@ -53,10 +53,17 @@ export async function send(screen: Screen, nonce: string, order: NewOrder): Prom
 const sessionEnded =
   'Your session has ended. You have not been charged. Please choose or type your password and submit again.'
 
+const declineTips = [
+  'Compare the number, the date, the CVV and the ZIP code with your card and its billing address.',
+  'Try another card. Everything else that you typed stays.',
+  'Ask your bank: it may be waiting for you to approve the payment.',
+]
+
 /** Handles a payment that certainly failed. */
 function refuse(screen: Screen, error: unknown): void {
   const refusal = error instanceof ApiError ? error : undefined
-  screen.fail(refusal?.status === 401 ? sessionEnded : errorMessage(error))
+  const tips = refusal?.code === 'card_declined' ? declineTips : undefined
+  screen.fail(refusal?.status === 401 ? sessionEnded : errorMessage(error), tips)
   if (refusal && screen.onRefused(refusal)) {
     screen.remark('You have not been charged. Please check the marked field.', refusal.code === 'email_taken')
   }
@@ -106,9 +113,11 @@ async function watch(screen: Screen, watched: Watched, first: Answer = 'Checking
     }
     const outcome = first === 'Checking' ? await pollOutcome(ask, screen.signal) : first
     if (!outcome) return
-    removePendingAttempt()
     if (outcome === 'Success') notePaid(email)
-    else screen.onNotCharged()
+    else {
+      removePendingAttempt()
+      screen.onNotCharged()
+    }
     screen.enter(outcome === 'Success' ? 'paid' : 'editing')
     show(outcome)
     // Someone who is logged in may have looked for another person's payment.

@@ -8,6 +8,10 @@ export interface CheckoutWords {
   lead: string
   cardNote: string
   next: readonly string[]
+  /** The name of what is sold, the amount until the server has told it, and what the amount includes. */
+  product: string
+  amount: string
+  includes: readonly string[]
   cancellation: string
   /** What counts as opened, by the terms that the page was rendered with. */
   whatCounts: string
@@ -52,26 +56,18 @@ export function Terms({
   )
 }
 
-export function AfterSubmit({ words: { next, cancellation, whatCounts, seller, fixed } }: { words: CheckoutWords }) {
+export function AfterSubmit({ words: { cancellation, seller, fixed } }: { words: CheckoutWords }) {
   return (
     <div className={styles.small}>
-      <h3>{fixed.next}</h3>
-      <ol>
-        {next.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
       <p>
-        {cancellation} {whatCounts}{' '}
+        {cancellation}{' '}
         <NewTab to={`${paths.legal}#cancellation-window`} fixed={fixed}>
           {fixed.cancel}
         </NewTab>
       </p>
-      <p>
+      <p className={styles.seller}>
         {fixed.soldBy} {seller.name}, {seller.address}. {fixed.questions}{' '}
-        <a href={`mailto:${seller.email}`}>{seller.email}</a>
-      </p>
-      <p>
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>{' '}
         <NewTab to={paths.privacy} fixed={fixed}>
           {fixed.privacy}
         </NewTab>

@@ -7,6 +7,7 @@ import {
   type CardState,
   cardFieldNames,
   isFixed,
+  problemsOnLeaving,
 } from './card-fields.ts'
 import { clientTokenCall } from './offer.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -30,11 +31,17 @@ interface Progress {
   /** Incremented on each rebuild. As the containers' key it gives every set of fields new elements. */
   build: number
   loading: Loading
+  /** The cards that the provider takes. */
+  accepted: readonly string[]
 }
 
 /** Loads the card fields, tracks their state and shows their errors. */
 export function useCardFields(onSubmit: () => void) {
-  const [{ build, loading }, setProgress] = useState<Progress>({ build: 0, loading: { kind: 'loading' } })
+  const [{ build, loading, accepted }, setProgress] = useState<Progress>({
+    build: 0,
+    loading: { kind: 'loading' },
+    accepted: [],
+  })
   const [state, setState] = useState<CardState>()
   const [problems, setProblems] = useState<CardProblems>({})
   const fields = useRef<CardFields>(undefined)
@@ -42,20 +49,24 @@ export function useCardFields(onSubmit: () => void) {
 
   useEffect(() => {
     let isMounted = true
-    const setLoading = (now: Loading) =>
-      setProgress((before) => (before.build === build ? { build, loading: now } : before))
+    const setLoading = (now: Loading, changes: Partial<Progress> = {}) =>
+      setProgress((before) => (before.build === build ? { ...before, ...changes, loading: now } : before))
     const slow = setTimeout(() => setLoading({ kind: 'slow' }), slowAfter)
+    let last: CardState | undefined
     const onChange = (changed: CardState) => {
       if (!isMounted) return
+      const found = problemsOnLeaving(last, changed)
+      last = changed
       setState(changed)
-      setProblems((before) => stillWrong(before, changed, fields.current))
+      for (const name of cardFieldNames) if (found[name]) fields.current?.setProblem(name, found[name])
+      setProblems((before) => ({ ...stillWrong(before, changed, fields.current), ...found }))
     }
     const mounting = mount({ onChange, onSubmit: () => submit(), isWanted: () => isMounted })
     withDeadline(mounting, givenUpAfter)
       .then((mounted) => {
         if (!isMounted) return
         fields.current = mounted
-        setLoading({ kind: 'ready' })
+        setLoading({ kind: 'ready' }, mounted && { accepted: mounted.accepted })
       })
       .catch((error: unknown) => {
         if (isMounted)
@@ -72,7 +83,7 @@ export function useCardFields(onSubmit: () => void) {
 
   /** Rebuilds the fields with a new token. */
   const rebuild = () => {
-    setProgress((before) => ({ build: before.build + 1, loading: { kind: 'loading' } }))
+    setProgress((before) => ({ ...before, build: before.build + 1, loading: { kind: 'loading' } }))
     setState(undefined)
     setProblems({})
   }
@@ -82,7 +93,7 @@ export function useCardFields(onSubmit: () => void) {
     for (const name of cardFieldNames) fields.current?.setProblem(name, found[name])
   }
 
-  return { build, loading, state, problems, fields, rebuild, showProblems }
+  return { build, loading, accepted, state, problems, fields, rebuild, showProblems }
 }
 
 /** The messages that still apply after a change. The others are removed for screen readers, too. */

@@ -23,6 +23,8 @@ export interface CheckoutNotice extends Message {
   takesFocus: boolean
   /** Whether to offer a login. */
   logIn?: boolean
+  /** What to try. */
+  tips?: readonly string[] | undefined
 }
 
 /** The state of the checkout, from the form to the outcome. */
@@ -47,10 +49,10 @@ export function useCheckout({ onRefused, onNotCharged }: Pick<Screen, 'onRefused
     setAnswer(undefined)
   }
 
-  const fail = (text: string) => {
+  const fail = (text: string, tips?: readonly string[]) => {
     edit()
     setAnswer(undefined)
-    setNotice({ kind: 'error', text, takesFocus: true })
+    setNotice({ kind: 'error', text, takesFocus: true, tips })
   }
 
   const remark = (text: string, logIn: boolean) => setNotice({ kind: 'error', text, takesFocus: false, logIn })

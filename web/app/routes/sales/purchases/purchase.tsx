@@ -25,6 +25,7 @@ import { Cancellation } from './cancellation.tsx'
 import { Disputes } from './disputes.tsx'
 import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
+import { PurchasePapers } from './purchase-papers.tsx'
 import { RefundArea } from './refund-form.tsx'
 import { RefundTable } from './refund-table.tsx'
 import { createTimeline } from './timeline-entries.ts'
@@ -83,6 +84,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
             {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
           </UnsavedForms>
           <RefundTable refunds={purchase.refunds} />
+          <PurchasePapers purchase={purchase} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import type { RefundTerms } from '@course/contract/sales/refunds'
+import type { RefundTerms } from '@course/contract/sales/refund-terms'
 import { refundFormula, toTermsFacts } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { deadlineText, pastDeadlineText, timeText } from '@course/contract/words/texts'

@@ -19,6 +19,11 @@ const under = (path: string, labels: Labels): Labels =>
 export const homeLabels: Labels = {
   headline: { label: 'Headline', help: 'The large sentence at the top of the home page.' },
   lead: { label: 'Text below the headline' },
+  audience: { label: 'For whom the course is', as: 'long', help: 'One sentence, on the home page and the info page.' },
+  pictures: {
+    label: 'Show pictures of the course',
+    help: 'They come with the release and show the demo course: its lessons, its state guide and its colors. Choose no if yours differ.',
+  },
   video: { label: 'Video beside the headline', help: 'The film that visitors can watch before they pay.' },
   ...under('video', vimeo),
   'video.title': { label: 'Name of the video', help: 'Screen readers say it. It is also shown on the picture.' },
@@ -34,6 +39,9 @@ export const homeLabels: Labels = {
   howItWorks: { label: 'How it works', help: 'Three steps, from the payment to the course.', noun: 'step' },
   'howItWorks.*.title': { label: 'Title' },
   'howItWorks.*.text': { label: 'Text' },
+  teacher: { label: 'Who teaches', help: 'Hidden until you write it.' },
+  'teacher.name': { label: 'Name' },
+  'teacher.text': { label: 'Why trust them', help: `What they did, and for how long. ${markdownHelp}` },
   enrollPoints: { label: 'Points beside the price', noun: 'point' },
   questions: { label: 'Questions and answers', noun: 'question' },
   'questions.*.question': { label: 'Question' },

@@ -1,0 +1,37 @@
+import type { Period } from './states.ts'
+
+/** How pages and emails write the periods of the state guide. */
+
+/** Such as "2 years" or "1 year". */
+export const lengthText = ({ number, unit }: Pick<Period, 'number' | 'unit'>): string =>
+  `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
+
+const startTexts = {
+  sale: 'the sale',
+  'certificate issued': 'the day the certificate is issued',
+  'tax due': 'the day the tax is due',
+  'deed recorded': 'the day the deed is recorded',
+  'deed issued': 'the day the deed is issued',
+  'notice served': 'the day the notice is served',
+  judgment: 'the judgment',
+  'confirmation of sale': 'the court’s confirmation of the sale',
+  'tax lien date': 'the date of the tax lien',
+  'april 1 of the issue year': 'April 1 of the year in which the certificate is issued',
+} as const
+
+/** The event from which a period is counted. Empty if only the law's own words name it. */
+export const eventText = (from: Period['from']): string => (from === 'other' ? '' : startTexts[from])
+
+/** From which event a period is counted, in the words of the law where the guide has them. */
+export function startText({ from, fromText }: Pick<Period, 'from' | 'fromText'>): string {
+  if (from === 'other') return fromText ?? ''
+  return fromText ? `${startTexts[from]} (${fromText})` : startTexts[from]
+}
+
+/** Whom a period concerns and what it leaves out, after the sentence that states it. */
+export const periodLimits = ({ appliesTo, exceptions }: Pick<Period, 'appliesTo' | 'exceptions'>): string =>
+  [appliesTo && `Applies to: ${ended(appliesTo)}`, exceptions && `Exceptions: ${ended(exceptions)}`]
+    .filter(Boolean)
+    .join(' ')
+
+const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,116 @@
+import * as paths from '@course/contract/paths'
+import { fillLogin, logIn } from '../support/accounts.ts'
+import { readEmailsTo, waitForEmail } from '../support/outbox.ts'
+import { enroll, fillContact, openPayment } from '../support/payment.ts'
+import { newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const receiptSubject = 'Your receipt from Plain Deed'
+const gone = 'This address no longer belongs to an account at Plain Deed'
+
+test('before paying, the summary shows the address large, and a likely typo is offered', async ({ page }) => {
+  const ada = { ...newPerson(), Email: 'ada.lovelace@gmial.com' }
+  await openPayment(page)
+  await fillContact(page, ada)
+  const order = page.getByRole('region', { name: 'Pay' })
+  const address = order.getByText(ada.Email)
+  await expect(address).toBeVisible()
+  const size = (text: string) =>
+    order.getByText(text).evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
+  expect(await size(ada.Email)).toBeGreaterThan(await size('Your receipt and login go to'))
+  await page.getByRole('button', { name: 'ada.lovelace@gmail.com' }).click()
+  await expect(order.getByText('ada.lovelace@gmail.com')).toBeVisible()
+})
+
+test('a buyer corrects the address in the first minute, and once more', async ({ page, site }) => {
+  const wrong = newPerson()
+  await enroll(page, wrong)
+  const note = page.getByRole('complementary', { name: 'Your address' })
+  await expect(note.getByText(wrong.Email)).toBeVisible()
+  const [second, right] = [newPerson('Ada'), newPerson('Ada')].map(({ Email }) => ({ ...wrong, Email }))
+  for (const to of [second, right] as const) {
+    await note.getByRole('button', { name: 'Not your address? Correct it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct your address' })
+    await dialog.getByLabel('Email').fill('ada at example')
+    await dialog.getByRole('button', { name: 'Correct the address' }).click()
+    await expect(dialog.getByText('Email is invalid.')).toBeVisible()
+    await dialog.getByLabel('Email').fill(to?.Email ?? '')
+    await dialog.getByRole('button', { name: 'Correct the address' }).click()
+    await expect(page).toHaveURL(paths.login)
+    await expect(page.getByText('Your address is corrected')).toBeVisible()
+    await fillLogin(page, to ?? wrong)
+    await expect(page.getByText(`Logged in as: ${to?.Email}`)).toBeVisible()
+  }
+  const receipt = await waitForEmail(site, right?.Email ?? '', receiptSubject)
+  expect(receipt.text).toContain(`Hello ${wrong.FirstName},`)
+  const old = await waitForEmail(site, wrong.Email, gone)
+  for (const secret of [right?.Email ?? '', wrong.FirstName, 'http']) expect(old.text).not.toContain(secret)
+  await note.getByRole('button', { name: 'It’s right' }).click()
+  await expect(note).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(`Logged in as: ${right?.Email}`)).toBeVisible()
+  await expect(note).toBeHidden()
+})
+
+test('a logout forgets the proof of the payment', async ({ page }) => {
+  const ada = await enroll(page)
+  await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await fillLogin(page, ada)
+  await expect(page.getByText(`Logged in as: ${ada.Email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeHidden()
+})
+
+test('a week later, a buyer without emails tells the owner, who corrects the address', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const wrong = newPerson()
+  const right = { ...wrong, Email: newPerson().Email }
+  await enroll(page, wrong)
+  await page.context().clearCookies()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(site.url + paths.login)
+  await other.getByRole('main').getByRole('link', { name: 'I paid but get no email' }).click()
+  await other.getByLabel('First Name').fill(wrong.FirstName)
+  await other.getByLabel('Last Name').fill(wrong.LastName)
+  await other.getByLabel('Your right email').fill(right.Email)
+  await other
+    .getByLabel('Day of the payment')
+    .fill(new Date().toLocaleDateString('sv', { timeZone: 'America/Chicago' }))
+  await other.getByLabel('Amount in dollars').fill('$29.99')
+  await other.getByLabel('Last four digits').fill('11')
+  await other.getByRole('button', { name: 'Send' }).click()
+  await expect(other.getByText("Type the last four digits of your card's number.")).toBeVisible()
+  await expect(other.getByLabel('First Name')).toHaveValue(wrong.FirstName)
+  await other.getByLabel('Last four digits').fill('1111')
+  await other.getByRole('button', { name: 'Send' }).click()
+  await expect(other.getByText(`If we find yours, we write to ${right.Email}.`)).toBeVisible()
+  await other.context().close()
+
+  const owner = await (await browser.newContext()).newPage()
+  await owner.goto(site.url)
+  await logIn(owner, site.admin)
+  await owner.goto(site.url + paths.admin)
+  await owner
+    .getByRole('link', { name: `${wrong.FirstName} ${wrong.LastName} says they paid but get no email.` })
+    .first()
+    .click()
+  await expect(owner.getByText('A match is a hint, never a proof')).toBeVisible()
+  const match = owner.getByRole('main').locator('dl', { hasText: wrong.Email }).locator('..')
+  await expect(match.getByText('name, day, amount, card')).toBeVisible()
+  await expect(match.getByText('Never used, except by the tab that paid.')).toBeVisible()
+  await match.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Correct the address of' })
+  await dialog.getByLabel('Reason').fill('They know the expiration date of the card.')
+  await dialog.getByRole('button', { name: 'Correct the address' }).click()
+  await expect(owner.getByLabel('Email')).toHaveValue(right.Email)
+  await expect(owner.getByText('changed by an administrator')).toBeVisible()
+  await owner.context().close()
+  await waitForEmail(site, right.Email, receiptSubject)
+  expect(readEmailsTo(site, wrong.Email).at(-1)?.subject).toBe(gone)
+  await page.goto(paths.login)
+  await fillLogin(page, right)
+  await expect(page.getByText(`Logged in as: ${right.Email}`)).toBeVisible()
+})

@@ -1,0 +1,155 @@
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, addMonths } from '@course/contract/calendar-days'
+import { calculators } from '@course/contract/course/workbook/calculators'
+import * as paths from '@course/contract/paths'
+import { longDateText } from '@course/contract/words/dates'
+import { devices } from '@playwright/test'
+import ICAL from 'ical.js'
+import { createMember, logIn } from '../support/accounts.ts'
+import { gatewayAt } from '../support/gateway.ts'
+import { startLater } from '../support/later-site.ts'
+import { type ReceivedEmail, readEmailsTo } from '../support/outbox.ts'
+import {
+  administrator,
+  findFreePortPair,
+  newDataDir,
+  type Site,
+  siteEnvironment,
+  startProcess,
+  stopProcess,
+  waitUntilReady,
+} from '../support/site.ts'
+import { test as base, expect } from '../support/test.ts'
+import { addProperty, deadlinesOf, openSheet } from '../support/workbook.ts'
+
+/** A site that the journey stops, and starts again on its data at another time. */
+const test = base.extend<{ restart: (at: number) => Promise<void> }, { site: Site; child: { now: ChildProcess } }>({
+  child: [async ({ browserName: _ }, use) => use({} as { now: ChildProcess }), { scope: 'worker' }],
+  site: [
+    async ({ child }, use) => {
+      const [port, dataDir] = [await findFreePortPair(4980), newDataDir()]
+      child.now = startProcess('node', siteEnvironment(port, dataDir))
+      await waitUntilReady(child.now)
+      await use({
+        url: `http://localhost:${port}`,
+        gatewayUrl: `http://127.0.0.1:${port + 1}`,
+        dataDir,
+        admin: administrator,
+      })
+      await stopProcess(child.now, 'SIGTERM')
+      rmSync(join(dataDir, '..'), { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  gateway: async ({ site }, use) => use(gatewayAt(site.gatewayUrl)),
+  restart: async ({ site, child }, use) =>
+    use(async (at) => {
+      await stopProcess(child.now, 'SIGTERM')
+      child.now = await startLater(Number(new URL(site.url).port), site.dataDir, at)
+    }),
+})
+
+/** The time at which the hourly job is about to run, on a day in the site's time zone. In milliseconds. */
+function beforeJob(day: string): number {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', timeZoneName: 'longOffset' })
+    .formatToParts(new Date(`${day}T18:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')
+  return Date.parse(`${day}T12:04:40${offset?.value.replace('GMT', '')}`)
+}
+
+async function waitForReminder(site: Site, email: string): Promise<ReceivedEmail> {
+  let found: ReceivedEmail | undefined
+  await expect(async () => {
+    found = readEmailsTo(site, email).findLast(({ subject }) => subject.startsWith('A deadline in 7 days'))
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 150_000, intervals: [500] })
+  return found as ReceivedEmail
+}
+
+const { title } = calculators['maximum-bid']
+
+test('a property from the first look to the reminder of its deadline', async ({
+  page,
+  context,
+  browser,
+  site,
+  restart,
+  pageErrors,
+}) => {
+  test.setTimeout(600_000)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const member = await createMember(site)
+  const saleDate = addMonths(addDays(new Date().toISOString().slice(0, 10), 40), -12).day
+  const ends = addMonths(saleDate, 12).day
+  await logIn(page, member)
+  await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
+  const address = page.url()
+
+  await openSheet(page, 'Property research sheet')
+  const road = page.getByRole('textbox', { name: 'Can you reach it by a public road? What I found' })
+  await context.setOffline(true)
+  await road.fill('A gravel road.')
+  await expect(page.getByText('One field is not saved yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Everything is saved.')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: 'Overview' }).click()
+
+  await page.getByRole('link', { name: 'Open the calculators' }).click()
+  await page.getByRole('region', { name: title }).getByLabel('Resale value ($)').fill('8,000')
+  await page.getByRole('region', { name: title }).getByRole('button', { name: 'Save to a property' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the property' }).click()
+  await expect(page.getByRole('region', { name: 'Calculations' })).toContainText('$2,150.00')
+
+  const suggestion = deadlinesOf(page).getByRole('listitem').filter({ hasText: 'Redemption ends' })
+  await expect(suggestion).toContainText('48-4-40')
+  await suggestion.getByRole('button', { name: 'Confirm Redemption ends' }).click()
+  await expect(suggestion.getByRole('checkbox')).toBeVisible()
+
+  await page.goto(paths.workbook)
+  await page.getByRole('link', { name: 'Reminders' }).click()
+  await page.getByRole('button', { name: 'Create a private address' }).click()
+  const calendar = await page.getByLabel('Private address').inputValue()
+  const fetched = await page.request.get(calendar)
+  expect(fetched.headers()['content-type']).toContain('text/calendar')
+  const events = new ICAL.Component(ICAL.parse(await fetched.text())).getAllSubcomponents('vevent')
+  const [event] = events.map((each) => new ICAL.Event(each))
+  expect(events).toHaveLength(1)
+  expect(event?.startDate.toString()).toBe(ends)
+  expect(event?.startDate.isDate).toBe(true)
+  expect(event?.summary).toBe('Redemption ends: 12 Oak Street')
+  expect(event?.description).toContain('Check it with the office.')
+  expect(event?.description).toContain('48-4-40')
+
+  await restart(beforeJob(addDays(ends, -7)))
+  const email = await waitForReminder(site, member.Email)
+  expect(email.text).toContain(longDateText(ends))
+  expect(email.text).toContain('48-4-40')
+  const [off = ''] = new RegExp(`https?:\\S+${paths.emailsOff}\\S+`).exec(email.text) ?? []
+
+  const phoneContext = await browser.newContext({ ...devices['Pixel 7'], baseURL: site.url })
+  const phone = await phoneContext.newPage()
+  await phone.goto(off)
+  await phone.getByRole('button', { name: 'Turn them off' }).click()
+  await expect(phone.getByRole('heading', { name: 'Reminders are off' })).toBeVisible()
+  await logIn(phone, member)
+  await phone.goto(address)
+  await openSheet(phone, 'Property research sheet')
+  const roadOnPhone = phone.getByRole('textbox', { name: 'Can you reach it by a public road? What I found' })
+  await expect(roadOnPhone).toHaveValue('A gravel road.')
+  await phone.reload()
+  await expect(roadOnPhone).toHaveValue('A gravel road.')
+  await phone.pdf({ path: test.info().outputPath('sheet.pdf'), width: '8.5in', height: '11in' })
+  await phone.goto(paths.workbook)
+  await phone.getByRole('link', { name: 'Reminders' }).click()
+  await expect(phone.getByRole('checkbox', { name: /before each deadline/ })).not.toBeChecked()
+  await phone.getByRole('checkbox', { name: /before each deadline/ }).check()
+
+  await phone.getByRole('button', { name: 'End this address…' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(phone.getByRole('button', { name: 'Create a private address' })).toBeVisible()
+  expect((await phone.request.get(calendar)).status()).toBe(404)
+  await phoneContext.close()
+})

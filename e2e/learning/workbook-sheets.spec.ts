@@ -1,0 +1,223 @@
+import { fieldsOf, type SheetField, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import type { Locator, Page } from '@playwright/test'
+import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { expect, test } from '../support/test.ts'
+import { addProperty, openSheet } from '../support/workbook.ts'
+
+const values = '**/api/workbook/properties/*/sheets/**'
+const road = (page: Page) => page.getByRole('textbox', { name: 'Can you reach it by a public road? What I found' })
+const minimumBid = (page: Page) => page.getByRole('textbox', { name: 'Minimum bid' })
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const everythingSaved = (page: Page) => expect(status(page, 'Everything is saved.')).toBeVisible({ timeout: 40_000 })
+const openResearch = (page: Page) => openSheet(page, 'Property research sheet')
+
+/** What is typed into a field, and what it has after a reload. */
+function exampleOf({ kind, label }: SheetField): { typed: string; stored: string } {
+  if (kind === 'money') return { typed: '$1,250.5', stored: '1250.50' }
+  if (kind === 'day') return { typed: '2028-02-29', stored: '2028-02-29' }
+  if (kind === 'outcome') return { typed: 'unknown', stored: 'unknown' }
+  const text = kind === 'text' ? `About “${label}”:\nasked twice.` : `About “${label}”`
+  return { typed: text.slice(0, 400), stored: text.slice(0, 400) }
+}
+
+const roles = {
+  check: 'checkbox',
+  outcome: 'combobox',
+  line: 'textbox',
+  text: 'textbox',
+  money: 'textbox',
+  day: 'textbox',
+} as const
+const fieldOn =
+  (page: Page) =>
+  ({ kind, label }: SheetField): Locator =>
+    page.getByRole(roles[kind], { name: label, exact: true })
+
+async function fillIn(field: Locator, asked: SheetField): Promise<void> {
+  if (asked.kind === 'check') return field.check()
+  const { typed } = exampleOf(asked)
+  await (asked.kind === 'outcome' ? field.selectOption(typed) : field.fill(typed))
+}
+
+test('every field of every worksheet keeps what is typed into it, on a phone', async ({ page, site }) => {
+  test.setTimeout(400_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '12 Oak Street' })
+  const field = fieldOn(page)
+  for (const name of sheetNames) {
+    await openSheet(page, sheets[name].title)
+    for (const asked of fieldsOf(name)) await fillIn(field(asked), asked)
+    await page.getByRole('heading', { level: 2 }).click()
+    await everythingSaved(page)
+    await page.reload()
+    for (const asked of fieldsOf(name)) {
+      if (asked.kind === 'check') await expect(field(asked), asked.label).toBeChecked()
+      else await expect(field(asked), asked.label).toHaveValue(exampleOf(asked).stored)
+    }
+    await page.getByRole('link', { name: 'Overview' }).click()
+  }
+  const progress = page.getByRole('region', { name: 'Worksheets' }).getByRole('listitem')
+  await expect(progress).toContainText(
+    sheetNames.map((name) => {
+      const { length } = fieldsOf(name)
+      return length === 1 ? 'Written' : `${length} of ${length}`
+    }),
+  )
+})
+
+test('each worksheet prints on one page, empty and filled in', async ({ page, site }) => {
+  test.setTimeout(300_000)
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '12 Oak Street' })
+  const pagesOf = async () =>
+    (await page.pdf({ width: '8.5in', height: '11in' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  const field = fieldOn(page)
+  for (const name of sheetNames) {
+    await openSheet(page, sheets[name].title)
+    expect(await pagesOf(), `${name}, empty`).toHaveLength(1)
+    for (const asked of fieldsOf(name)) {
+      if (asked.kind === 'line') await field(asked).fill('Yes, by a gravel road')
+      else await fillIn(field(asked), asked)
+    }
+    expect(await pagesOf(), name).toHaveLength(1)
+    await page.getByRole('link', { name: 'Overview' }).click()
+  }
+})
+
+test('what is typed without a network is kept, sent later, and there after a reload', async ({
+  page,
+  context,
+  site,
+  pageErrors,
+}) => {
+  test.slow()
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  await context.setOffline(true)
+  await road(page).fill('A gravel road.')
+  await minimumBid(page).fill('1,250')
+  await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sale-day sheet' }).first().click()
+  await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
+  await context.setOffline(false)
+  await everythingSaved(page)
+  await page.getByRole('link', { name: 'Property research sheet' }).first().click()
+  await expect(road(page)).toHaveValue('A gravel road.')
+  await page.reload()
+  await expect(road(page)).toHaveValue('A gravel road.')
+  await expect(minimumBid(page)).toHaveValue('1250.00')
+})
+
+test('what could not be sent survives the end of the login, for its account alone', async ({ page, browser, site }) => {
+  test.slow()
+  const [member, other] = [await createMember(site), await createMember(site)]
+  await logIn(page, member)
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  const address = page.url()
+  await page.route(values, (route) => route.abort())
+  await road(page).fill('Typed in a tunnel.')
+  await expect(status(page, 'One field is not saved yet.')).toBeVisible()
+  // The login ends on another device.
+  const context = await browser.newContext({ baseURL: site.url })
+  const laptop = await context.newPage()
+  await logIn(laptop, member)
+  await laptop.getByRole('link', { name: member.Email }).click()
+  await laptop.getByRole('button', { name: 'End all others' }).click()
+  await expect(laptop.getByText('One other login has been ended.').first()).toBeVisible()
+  await page.unroute(values)
+  await road(page).press('End')
+  await road(page).pressSequentially(' And after it.')
+  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible()
+
+  await fillLogin(page, other)
+  await expect(page.getByText(`Logged in as: ${other.Email}`)).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('There is no such property.')).toBeVisible()
+  await logIn(page, member)
+  await laptop.goto(address)
+  await expect(async () => {
+    await laptop.reload()
+    await expect(road(laptop)).toHaveValue('Typed in a tunnel. And after it.', { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await context.close()
+})
+
+test('what a phone and a laptop wrote is shown on both, until the member chooses', async ({ page, browser, site }) => {
+  test.slow()
+  const member = await createMember(site)
+  await logIn(page, member)
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  const context = await browser.newContext({ baseURL: site.url })
+  const phone = await context.newPage()
+  await logIn(phone, member)
+  await phone.goto(page.url())
+  await expect(road(phone)).toBeVisible()
+  await phone.route(values, (route) => route.abort())
+  await road(phone).fill('No road, says the phone.')
+  await expect(status(phone, 'One field is not saved yet.')).toBeVisible()
+  await road(page).fill('Paved, says the laptop.')
+  await everythingSaved(page)
+
+  await phone.unroute(values)
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
+  await expect(road(phone)).toHaveValue('Paved, says the laptop.')
+  await page.reload()
+  await expect(page.getByText('No road, says the phone.')).toBeVisible()
+  await expect(road(page)).toHaveValue('Paved, says the laptop.')
+  await phone.getByRole('button', { name: 'Use this one' }).click()
+  await expect(phone.getByText('You wrote something else on another device.')).toBeHidden()
+  await expect(road(phone)).toHaveValue('No road, says the phone.')
+  await context.close()
+  await page.reload()
+  await expect(road(page)).toHaveValue('No road, says the phone.')
+})
+
+test('a wrong amount gets its sentence at the field, stays, and is never sent', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '8 Pine Road' })
+  await openResearch(page)
+  for (const [typed, problem] of [
+    ['10.5k', 'The amount must be written in full, such as 10,500 instead of 10.5k.'],
+    ['-5', 'The amount can’t be negative.'],
+    ['1.250,50', 'The amount must have a point before the decimals'],
+  ] as const) {
+    await minimumBid(page).fill(typed)
+    await minimumBid(page).blur()
+    await expect(page.getByRole('alert')).toContainText(problem)
+    await page.reload()
+    await expect(minimumBid(page)).toHaveValue(typed)
+  }
+  await minimumBid(page).fill('')
+  await minimumBid(page).blur()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('Logout asks before it discards what could not be sent, on every page', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  const address = page.url()
+  await page.route(values, (route) => route.abort())
+  await road(page).fill('Typed in a tunnel.')
+  await expect(status(page, 'One field is not saved yet.')).toBeVisible()
+  for (const leave of [() => {}, () => page.getByRole('link', { name: 'Getting Started' }).click()]) {
+    await leave()
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toContain('One field of your workbook could not be sent yet.')
+      void dialog.dismiss()
+    })
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByText('Logged in as:')).toBeVisible()
+  }
+  await page.goto(address)
+  await expect(road(page)).toHaveValue('Typed in a tunnel.')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
+})

@@ -1,0 +1,111 @@
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { Page } from '@playwright/test'
+import { createUser, logIn } from '../support/accounts.ts'
+import { searchBox } from '../support/admin-pages.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The pages of the admin area, without those of one user, purchase, document or video. */
+const adminPages: string[] = Object.values(pages)
+  .filter(({ path, audience }) => audience === 'administrator' && !path.includes(':'))
+  .map(({ path }) => path)
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true })
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin Area' })
+const shown = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+
+/** The addresses that one press leads to, from what is always on the page. */
+async function onePressAway(page: Page): Promise<string[]> {
+  const links = await menu(page).getByRole('link').or(bar(page).getByRole('link')).all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
+}
+
+test('every page of the admin area is one press from every other', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  for (const from of adminPages) {
+    await page.goto(from)
+    await expect(shown(page), from).toBeVisible()
+    expect((await onePressAway(page)).toSorted(), from).toEqual(adminPages.toSorted())
+    await expect(bar(page).getByRole('link')).toHaveText(['Users', 'Purchases'])
+  }
+  for (const to of adminPages) {
+    await page.getByRole('navigation').locator(`a[href="${to}"]`).first().click()
+    await expect(page).toHaveURL(to)
+    await expect(shown(page)).toBeVisible()
+    await expect(page.getByRole('navigation').locator(`a[href="${to}"]`).first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  }
+})
+
+test('a Super User is offered no page that only a Super Admin may read', async ({ page, site }) => {
+  await logIn(page, await createUser(site, 'Super User'))
+  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Figures', 'Content', 'Files', 'Import users'])
+})
+
+test('the keys lead to users, purchases and the search, and can be switched off for good', async ({ page, site }) => {
+  await logIn(page, site.admin)
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(paths.purchases)
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(paths.users)
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('gp?/')
+  await expect(searchBox(page)).toHaveValue('gp?/')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto(paths.admin)
+  await expect(shown(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(paths.users)
+  await expect(searchBox(page)).toBeFocused()
+
+  await page.goto(paths.doctor)
+  await expect(shown(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toContainText('guUsers')
+  await expectAxePassesOnAnyScreen(page, 'the list of keys')
+  await dialog.getByRole('checkbox', { name: 'Single keys work outside of fields' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(shown(page)).toBeVisible()
+  for (const key of ['g', 'u', '?', '/']) await page.keyboard.press(key)
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(paths.doctor)
+  await menu(page).getByRole('button', { name: 'Keys (keyboard shortcuts)' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(paths.users)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens beside the heading, over the page, and closes with Escape and with a choice', async ({
+    page,
+    site,
+  }) => {
+    await logIn(page, site.admin)
+    const opener = menu(page).getByRole('button', { name: 'Menu' })
+    await expect(menu(page).getByRole('link')).toHaveCount(0)
+    await opener.click()
+    for (const link of await menu(page).getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await expectAxePassesOnAnyScreen(page, 'the open menu')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await expect(menu(page).getByRole('link')).toHaveCount(0)
+    await opener.click()
+    await menu(page).getByRole('link', { name: 'Figures' }).click()
+    await expect(page).toHaveURL(paths.figures)
+    await expect(menu(page).getByRole('link')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,104 @@
+import { fieldsOf } from '@course/contract/course/workbook/sheets'
+import pg from 'pg'
+import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
+import type { Row } from './costs.ts'
+import { tokenSecret, type World } from './world.ts'
+
+const memberCount = 50
+const propertiesOfEach = 200
+const fields = fieldsOf('research').filter(({ kind }) => kind === 'line')
+
+/** Members with many properties, each with deadlines and filled sheets. @param port of a bare server */
+export async function prepareWorkbooks({ databaseUrl, site, launch }: World, port: number): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: members } = await client.query<{ id: string }>(insertMembers, [memberCount])
+  await client.query(insertProperties, [propertiesOfEach])
+  await client.query(insertValues, [JSON.stringify(fields.map(({ id }) => id))])
+  await client.query(insertDeadlines)
+  const { rows: owned } = await client.query<{ userId: string; id: string }>(
+    `select user_id as "userId", id from (
+       select *, row_number() over (partition by user_id order by id) as at from properties) as numbered where at = 1`,
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+  const bare = await launch('server/test/bare-field-server.ts', port, { TOKEN_SECRET: tokenSecret })
+  const tokens = createTokens(tokenSecret, site.url.replace('127.0.0.1', 'localhost'))
+  const headers = members.map(({ id }) => {
+    const holder = { userId: id, sessionVersion: 1, firstName: 'Wanda', lastName: 'Workbook', email: 'w@example.com' }
+    const token = tokens.issue({ ...holder, role: 'Paid User' }, new Date())
+    return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  })
+  const propertyOf = new Map(owned.map(({ userId, id }) => [userId, id]))
+  const place = (at: number) => ({
+    headers: headers[at % memberCount] ?? {},
+    property: propertyOf.get(members[at % memberCount]?.id ?? '') ?? '',
+    field: fields[Math.floor(at / memberCount) % fields.length]?.id ?? '',
+  })
+  const versions = new Map<string, number>()
+  return [
+    {
+      name: 'bare: Fastify, a login and an upsert',
+      pid: bare.pid,
+      count: 400,
+      send(at) {
+        const { headers: sent, property, field } = place(at)
+        return put(`${bare.url}/field`, sent, { propertyId: property, field: `bare ${field}`, value: `Bare ${at}` })
+      },
+    },
+    {
+      name: 'workbook, a field',
+      pid: site.pid,
+      count: 400,
+      async send(at) {
+        const { headers: sent, property, field } = place(at)
+        const key = `${property} ${field}`
+        const FromVersion = versions.get(key) ?? 1
+        versions.set(key, FromVersion + 1)
+        return put(`${site.url}/api/workbook/properties/${property}/sheets/research/${field}`, sent, {
+          FromVersion,
+          Value: `Found ${at}`,
+        })
+      },
+    },
+    {
+      name: `workbook, ${propertiesOfEach} properties`,
+      pid: site.pid,
+      count: 200,
+      send: async (at) => checked(await fetch(`${site.url}/api/workbook/properties`, { headers: place(at).headers })),
+    },
+  ]
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+const put = async (url: string, headers: Record<string, string>, body: unknown) =>
+  checked(await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) }))
+
+const insertMembers = `
+  with member as (
+    insert into users (id, first_name, last_name, email, email_key, role)
+    select gen_random_uuid(), 'Wanda', 'Workbook', 'wanda' || n || '@example.com', 'wanda' || n || '@example.com', 'Paid User'
+    from generate_series(1, $1) as n returning id
+  ), granted as (
+    insert into access (id, user_id, source) select gen_random_uuid(), id, 'administrator' from member
+  )
+  select id from member`
+
+const insertProperties = `
+  insert into properties (id, user_id, address, parcel, state, county, sale_date, sale_kind, stage, version)
+  select gen_random_uuid(), users.id, n || ' Oak Street', '07-22-' || n, 'fl', 'Polk', date '2027-01-01' + n, 'lien', 'watching', 1
+  from users, generate_series(1, $1::int) as n where last_name = 'Workbook'`
+
+const insertValues = `
+  insert into sheet_values (property_id, sheet, field, value, version)
+  select properties.id, 'research', field, 'Found', 1
+  from properties, jsonb_array_elements_text($1::jsonb) as field`
+
+const insertDeadlines = `
+  insert into deadlines (id, property_id, what, day, source, is_done, version)
+  select gen_random_uuid(), properties.id, 'Rest is due', date '2027-06-01' + n, 'Terms', n > 3, 1
+  from properties, generate_series(1, 5) as n`

@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { bounces, emailChanges, users } from '../../platform/db/schema.ts'
+import { emailKey } from '../accounts/email-key.ts'
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect
+
+/** Sets an account's address and ends every session. @param isConfirmed whether somebody has shown that they read it */
+export async function setEmail(db: Db, userId: string, email: string, isConfirmed: boolean): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      email,
+      emailKey: emailKey(email),
+      emailConfirmedAt: isConfirmed ? sql`now()` : null,
+      sessionVersion: sql`${users.sessionVersion} + 1`,
+    })
+    .where(eq(users.id, userId))
+}
+
+/** Forgets that an account's address had no mailbox. */
+export async function deleteBounce(db: Db, userId: string): Promise<void> {
+  await db.delete(bounces).where(eq(bounces.userId, userId))
+}
+
+const isPending = isNull(emailChanges.completedAt)
+
+/** Deletes the change of an account that waits to be confirmed. */
+export async function deletePendingChange(db: Db, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isPending))
+}
+
+type NewChange = Pick<EmailChangeRow, 'id' | 'userId' | 'kind' | 'oldEmail' | 'newEmail'>
+
+/** @param hours how long it can be confirmed */
+export async function insertPendingChange(db: Db, change: NewChange, hours: number): Promise<void> {
+  await db.insert(emailChanges).values({ ...change, confirmUntil: sql`now() + make_interval(hours => ${hours})` })
+}
+
+/** Inserts a change that was made in this transaction. */
+export async function insertCompletedChange(db: Db, change: NewChange & { changedBy: string | null }): Promise<void> {
+  await db.insert(emailChanges).values({ ...change, completedAt: sql`now()` })
+}
+
+/** Completes a pending change. @param days how long the old address can undo it; undefined if it can't */
+export async function completeChange(db: Db, id: string, days: number | undefined): Promise<void> {
+  const undoUntil = days === undefined ? null : sql`now() + make_interval(days => ${days})`
+  await db.update(emailChanges).set({ completedAt: sql`now()`, undoUntil }).where(eq(emailChanges.id, id))
+}
+
+/** Ends every chance to undo an earlier change of an account. */
+export async function endUndo(db: Db, userId: string): Promise<void> {
+  const canUndo = and(eq(emailChanges.userId, userId), isNotNull(emailChanges.undoUntil), isNull(emailChanges.undoneAt))
+  await db.update(emailChanges).set({ undoUntil: null, undoHash: null }).where(canUndo)
+}
+
+export async function markUndone(db: Db, id: string): Promise<void> {
+  await db.update(emailChanges).set({ undoneAt: sql`now()` }).where(eq(emailChanges.id, id))
+}
+
+const isExpired = sql<boolean>`coalesce(${emailChanges.confirmUntil} < now(), false)`
+const isTooLateToUndo = sql<boolean>`coalesce(${emailChanges.undoUntil} < now(), true)`
+
+async function lockChange(db: Db, which: SQL | undefined) {
+  const [row] = await db
+    .select({ change: emailChanges, isExpired, isTooLateToUndo })
+    .from(emailChanges)
+    .where(which)
+    .for('update')
+  return row && { ...row.change, isExpired: row.isExpired, isTooLateToUndo: row.isTooLateToUndo }
+}
+
+/** Locks the change that the secret of an email confirms or undoes, with whether it is too late. */
+export const lockChangeBySecret = (db: Db, column: 'confirmHash' | 'undoHash', hash: string) =>
+  lockChange(db, eq(emailChanges[column], hash))
+
+export const lockChangeById = (db: Db, id: string) => lockChange(db, eq(emailChanges.id, id))
+
+/** Whose change the secret of an email undoes. */
+export async function findOwnerOfUndo(db: Db, hash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(eq(emailChanges.undoHash, hash))
+  return row?.userId
+}
+
+/** Stores the digest of the secret in an email's link. A second email replaces that of the first. */
+export async function storeSecret(db: Db, id: string, column: 'confirmHash' | 'undoHash', hash: string): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ [column]: hash })
+    .where(eq(emailChanges.id, id))
+}
+
+/** The change that waits to be confirmed. */
+export async function findPendingChange(db: Db, userId: string) {
+  const [row] = await db
+    .select({ email: emailChanges.newEmail, until: emailChanges.confirmUntil })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isPending, sql`not ${isExpired}`))
+  return row
+}
+
+/** The addresses that an account had before, newest first, with the end of each and what ended it. */
+export async function selectFormerEmails(db: Db, userId: string) {
+  return db
+    .select({ email: emailChanges.oldEmail, until: emailChanges.completedAt, kind: emailChanges.kind })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(
+      and(eq(emailChanges.userId, userId), isNotNull(emailChanges.completedAt), ne(emailChanges.oldEmail, users.email)),
+    )
+    .orderBy(desc(emailChanges.completedAt), desc(emailChanges.id))
+    .limit(20)
+}
+
+/** Deletes some changes that are older than some days, and some that nobody confirmed in time. @returns how many */
+export async function deleteOldChanges(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      or(
+        lt(emailChanges.requestedAt, sql`now() - make_interval(days => ${days})`),
+        and(isPending, lt(emailChanges.confirmUntil, sql`now() - interval '1 day'`)),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const deleted = await db.delete(emailChanges).where(inArray(emailChanges.id, old)).returning({ id: emailChanges.id })
+  return deleted.length
+}

@@ -1,0 +1,28 @@
+import type { LessonPlace } from '@course/contract/course/lessons'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { lessonPlaces } from '../../platform/db/schema.ts'
+
+type Place = Pick<LessonPlace, 'videoId' | 'anchor' | 'percent'>
+
+/** A member's place in each lesson, the latest first. */
+export async function findLessonPlaces(db: Db, userId: string) {
+  const { videoId, anchor, percent, savedAt } = lessonPlaces
+  return db
+    .select({ videoId, anchor, percent, savedAt })
+    .from(lessonPlaces)
+    .where(eq(lessonPlaces.userId, userId))
+    .orderBy(desc(savedAt))
+}
+
+/** Keeps the latest place in a lesson. The same place again writes nothing. */
+export async function storeLessonPlace(db: Db, userId: string, { videoId, anchor, percent }: Place): Promise<void> {
+  await db
+    .insert(lessonPlaces)
+    .values({ userId, videoId, anchor, percent })
+    .onConflictDoUpdate({
+      target: [lessonPlaces.userId, lessonPlaces.videoId],
+      set: { anchor, percent, savedAt: sql`now()` },
+      setWhere: sql`(${lessonPlaces.anchor}, ${lessonPlaces.percent}) is distinct from (${anchor}, ${percent}::integer)`,
+    })
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { savedCalculations } from '../../platform/db/schema.ts'
+
+export type CalculationRow = typeof savedCalculations.$inferSelect
+
+export const findCalculations = (db: Db, propertyId: string): Promise<CalculationRow[]> =>
+  db
+    .select()
+    .from(savedCalculations)
+    .where(eq(savedCalculations.propertyId, propertyId))
+    .orderBy(asc(savedCalculations.savedAt), asc(savedCalculations.id))
+
+/** @returns undefined if the ID is in use, also by someone else */
+export async function insertCalculation(
+  db: Db,
+  calculation: Omit<CalculationRow, 'savedAt'>,
+): Promise<CalculationRow | undefined> {
+  const [row] = await db.insert(savedCalculations).values(calculation).onConflictDoNothing().returning()
+  return row
+}
+
+/** @returns whether there was one */
+export async function removeCalculation(db: Db, propertyId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(savedCalculations)
+    .where(and(eq(savedCalculations.id, id), eq(savedCalculations.propertyId, propertyId)))
+    .returning({ id: savedCalculations.id })
+  return removed.length > 0
+}

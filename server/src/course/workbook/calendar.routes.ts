@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import * as contract from '@course/contract/course/workbook/calendar'
+import { success } from '@course/contract/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serve } from '../../platform/http/api/serve.ts'
+import { removeCalendar } from './calendar.queries.ts'
+import { type CalendarDeps, createAddress, readAddress, readAtAddress, writeDeadlines } from './calendar.ts'
+
+function sendCalendar(reply: FastifyReply, text: string): Readable {
+  reply.type('text/calendar; charset=utf-8').headers({
+    'content-disposition': 'attachment; filename="deadlines.ics"',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  return Readable.from([text])
+}
+
+export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
+  serve(app, deps, contract.readCalendarAddress, ({ caller }) => readAddress(deps, caller.id))
+  serve(app, deps, contract.createCalendarAddress, ({ caller }) => createAddress(deps, caller.id))
+  serve(app, deps, contract.revokeCalendarAddress, async ({ caller }) => {
+    await removeCalendar(deps.db, caller.id)
+    return success
+  })
+  serve(app, deps, contract.readCalendarFile, async ({ caller, reply }) =>
+    sendCalendar(reply, await writeDeadlines(deps, caller.id)),
+  )
+  serve(app, deps, contract.readCalendar, async ({ params, address, reply }) =>
+    sendCalendar(reply, await readAtAddress(deps, params.key, address)),
+  )
+}

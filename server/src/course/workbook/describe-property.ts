@@ -1,0 +1,131 @@
+import type { Calculation } from '@course/contract/course/workbook/calculations'
+import { calculators } from '@course/contract/course/workbook/calculators'
+import { checkWithOffice, countDate } from '@course/contract/course/workbook/counted-dates'
+import type { Deadline } from '@course/contract/course/workbook/deadlines'
+import { propertyName, type SheetValue, type WholeProperty } from '@course/contract/course/workbook/properties'
+import { placeText, saleKindNames, stageNames, valueText } from '@course/contract/course/workbook/property-words'
+import { ruleChange } from '@course/contract/course/workbook/rule-changes'
+import {
+  cellField,
+  type SheetField,
+  type SheetName,
+  type SheetPart,
+  sheetNames,
+  sheets,
+} from '@course/contract/course/workbook/sheets'
+import { countText } from '@course/contract/words/counts'
+import { longDateText } from '@course/contract/words/dates'
+
+/** A part of what is written about a property, for papers and pages. */
+export type Described =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'entry'; label: string; value: string }
+
+const heading = (level: 1 | 2 | 3, text: string): Described => ({ kind: 'heading', level, text })
+const paragraph = (text: string): Described => ({ kind: 'paragraph', text })
+const entry = (label: string, value: string) => ({ kind: 'entry' as const, label, value })
+
+type DayText = (moment: string) => string
+export type Property = Omit<WholeProperty, 'readableUntil'>
+
+/**
+ * Everything that is written about a property, in order. Files are only named.
+ * @param dayText the day of a moment in words
+ */
+export function describeProperty(whole: Property, dayText: DayText): Described[] {
+  const { property, deadlines, calculations, files } = whole
+  return [
+    heading(1, propertyName(property)),
+    ...describeFacts(whole),
+    ...(deadlines.length === 0
+      ? []
+      : [heading(2, 'Dates'), ...deadlines.flatMap(describeDeadline), paragraph(checkWithOffice)]),
+    ...sheetNames.flatMap((name) => describeSheet(name, whole.values, dayText)),
+    ...(calculations.length === 0
+      ? []
+      : [heading(2, 'Calculations'), ...calculations.flatMap((each) => describeCalculation(each, dayText))]),
+    ...(files.length === 0
+      ? []
+      : [heading(2, 'Files'), ...files.map(({ name, kind }) => paragraph(`${name}.${kind}`))]),
+  ]
+}
+
+function describeFacts({ property }: Property): Described[] {
+  const { address, parcel, saleDate, saleKind, stage } = property
+  const facts: [label: string, value: string][] = [
+    ['Address', address],
+    ['Parcel number', parcel],
+    ['Place', placeText(property)],
+    ['Sale date', saleDate === null ? '' : longDateText(saleDate)],
+    ['What is sold', saleKind === null ? '' : saleKindNames[saleKind]],
+    ['Stage', stageNames[stage]],
+  ]
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => entry(label, value))
+}
+
+function describeDeadline({ day, what, source, link, rule, isDone }: Deadline): Described[] {
+  const counted = rule && countDate(rule.confirmed, rule.startedOn)
+  const lines = [
+    what,
+    counted?.counted,
+    ...(counted?.cautions ?? []),
+    `Where it stands: ${source}`,
+    link,
+    rule && ruleChange(rule.confirmed, rule.now),
+  ]
+  return [entry(`${longDateText(day)}${isDone ? ', done' : ''}`, lines.filter(Boolean).join('\n'))]
+}
+
+/** Only what is filled in. Nothing for an empty sheet. */
+function describeSheet(name: SheetName, values: readonly SheetValue[], dayText: DayText): Described[] {
+  const written = new Map(values.filter(({ sheet }) => sheet === name).map((value) => [value.field, value]))
+  const parts = sheets[name].parts.flatMap((part) => {
+    const entries = fieldsOf(part).flatMap((field) => describeField(field, written.get(field.id), dayText))
+    return entries.length === 0 || part.heading === undefined ? entries : [heading(3, part.heading), ...entries]
+  })
+  return parts.length === 0 ? [] : [heading(2, sheets[name].title), ...parts]
+}
+
+const fieldsOf = (part: SheetPart): readonly SheetField[] =>
+  'fields' in part ? part.fields : part.rows.flatMap((row) => part.columns.map((column) => cellField(row, column)))
+
+function describeField({ kind, label }: SheetField, value: SheetValue | undefined, dayText: DayText): Described[] {
+  if (!value) return []
+  const others = value.others.map((other) => [`Another version, from ${dayText(other.typedAt)}`, other.value] as const)
+  const versions = [
+    [label, value.value] as const,
+    ...others.map(([when, text]) => [`${label} (${when})`, text] as const),
+  ]
+  return versions.flatMap(([name, typed]) => {
+    const text = valueText(kind, typed)
+    return text === '' ? [] : [entry(name, text)]
+  })
+}
+
+function describeCalculation({ calculator, inputs, savedAt }: Calculation, dayText: DayText): Described[] {
+  const { title, inputs: asked, run } = calculators[calculator]
+  const read = run(inputs)
+  const head = heading(3, `${title}, ${dayText(savedAt)}`)
+  // An input that an earlier release accepted.
+  if ('problems' in read)
+    return [head, ...Object.entries(inputs).map(([name, typed]) => entry(asked[name]?.label ?? name, typed))]
+  const { lines, result, notes } = read.outcome
+  const shown = [...lines, result].map(({ label, formula, value }) =>
+    entry(label, formula === '' ? value : `${formula} = ${value}`),
+  )
+  return [head, ...shown, ...notes.map(paragraph)]
+}
+
+/** Says what a paper leaves out. Undefined if it has everything. */
+export const leftOutText = (photos: number, lacking: readonly string[]): string | undefined =>
+  [
+    photos === 0
+      ? ''
+      : `${countText(photos, 'photo')} did not fit into this paper. The download of the workbook has them all.`,
+    lacking.length === 0
+      ? ''
+      : 'This paper’s font lacks some characters, which are shown as question marks. The workbook and its download have them.',
+  ]
+    .filter(Boolean)
+    .join(' ') || undefined

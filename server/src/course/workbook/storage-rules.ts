@@ -1,0 +1,31 @@
+import { maxPropertyFile } from '@course/contract/course/workbook/property-files'
+
+export interface Storage {
+  /** What the member's files, and the files of all members, have in bytes. */
+  memberBytes: number
+  allBytes: number
+  maxAllBytes: number
+  /** Undefined if it can't be read. */
+  disk: { free: number; total: number } | undefined
+}
+
+/** The database writes a file twice before its log is recycled, and a backup needs room too. */
+const bytesOnDisk = 3
+
+/** The owner gets an alert when less is free, so members' files never use it up. */
+const keptFree = (total: number): number => Math.max(1e9, total * 0.05)
+
+const mb = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+
+/** Why a file can't be stored, as its member reads it. Undefined if it can. */
+export function storageProblem(
+  bytes: number,
+  { memberBytes, allBytes, maxAllBytes, disk }: Storage,
+): string | undefined {
+  if (memberBytes + bytes > maxPropertyFile.memberBytes)
+    return `Your files can have at most ${mb(maxPropertyFile.memberBytes)} together, and ${mb(memberBytes)} are used. Delete one that you no longer need.`
+  const isDiskFull = disk !== undefined && disk.free - bytes * bytesOnDisk < keptFree(disk.total)
+  if (allBytes + bytes > maxAllBytes || isDiskFull)
+    return 'The site has no room for more files at the moment, so this one was not stored. Please write to us.'
+  return undefined
+}

@@ -1,0 +1,105 @@
+import type { PropertyFile } from '@course/contract/course/workbook/property-files'
+import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
+import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { kindOfFile } from '../files/file-kind.ts'
+import { findProperty, lockProperty } from './properties.queries.ts'
+import {
+  findPropertyFile,
+  insertPropertyFile,
+  lockPropertyFiles,
+  type PropertyFileRow,
+  sumAllFiles,
+  sumMemberBytes,
+} from './property-files.queries.ts'
+import { noFile, sha256Of, toFile } from './property-files.ts'
+import { storageProblem } from './storage-rules.ts'
+import { noProperty } from './workbook-refusals.ts'
+
+export interface StorageDeps extends LimitsDeps {
+  runPictureJob: RunPictureJob
+  /** What the files of all members may have in bytes. */
+  maxMemberFilesBytes: number
+  /** The disk of the site's data. */
+  readDisk: () => Promise<{ free: number; total: number }>
+}
+
+interface Sent {
+  propertyId: string
+  id: string
+  name: string
+  bytes: Buffer
+}
+
+/**
+ * Stores a photo or a PDF about a property. Repeating it stores nothing else.
+ * @throws Refusal with a sentence about what is wrong with the file, or the space that is left; not_found for someone
+ * else's property or ID
+ */
+export async function storePropertyFile(deps: StorageDeps, userId: string, sent: Sent): Promise<PropertyFile> {
+  const { db } = deps
+  if (!(await findProperty(db, userId, sent.propertyId))) throw noProperty()
+  const sentSha256 = sha256Of(sent.bytes)
+  const before = await findPropertyFile(db, userId, sent.id)
+  if (before) return unlessOther(before, sent, sentSha256)
+  await countOrRefuse(deps, 'propertyFilesByAccount', userId)
+  await refuseWithoutRoom(deps, db, userId, 0)
+  const { kind, content } = await readContent(deps, sent.bytes)
+  return db.transaction(async (tx) => {
+    await lockPropertyFiles(tx)
+    if (!(await lockProperty(tx, userId, sent.propertyId))) throw noProperty()
+    await refuseWithoutRoom(deps, tx, userId, content.byteLength)
+    const { id, propertyId, name } = sent
+    const file = {
+      id,
+      propertyId,
+      userId,
+      name,
+      kind,
+      bytes: content.byteLength,
+      sha256: sha256Of(content),
+      sentSha256,
+    }
+    const stored = await insertPropertyFile(tx, file, content)
+    if (stored) return toFile(stored)
+    const twin = await findPropertyFile(tx, userId, id)
+    if (!twin) throw noFile()
+    return unlessOther(twin, sent, sentSha256)
+  })
+}
+
+function unlessOther(before: PropertyFileRow, sent: Sent, sentSha256: string): PropertyFile {
+  if (before.propertyId === sent.propertyId && before.sentSha256 === sentSha256) return toFile(before)
+  throw new Refusal('conflict', 'Another file was stored in the meantime. Please choose this one again.')
+}
+
+async function refuseWithoutRoom(deps: StorageDeps, db: Db, userId: string, bytes: number): Promise<void> {
+  const problem = storageProblem(bytes, {
+    memberBytes: await sumMemberBytes(db, userId),
+    allBytes: (await sumAllFiles(db)).bytes,
+    maxAllBytes: deps.maxMemberFilesBytes,
+    disk: await deps.readDisk().catch(() => undefined),
+  })
+  if (problem) throw new Refusal('too_large', problem, { fields: { file: problem } })
+}
+
+const startsAsPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+const refused = (problem: string) => new Refusal('unsupported_media_type', problem, { fields: { file: problem } })
+
+/** What is stored of a file: a PDF as it is, a photo in a form without metadata. */
+async function readContent(deps: StorageDeps, bytes: Buffer): Promise<{ kind: 'pdf' | 'jpg'; content: Buffer }> {
+  if (bytes.byteLength === 0) throw refused('The file is empty. Please choose another one.')
+  if (startsAsPdf(bytes)) {
+    const found = kindOfFile(bytes, 'document.pdf')
+    if ('problem' in found) throw refused(found.problem)
+    return { kind: 'pdf', content: bytes }
+  }
+  const found = typeOfPicture(bytes)
+  if ('problem' in found) throw refused(`${found.problem} Files can be photos or PDF.`)
+  if (found.type === 'image/svg+xml') throw refused('A drawing can’t be stored. Files can be photos or PDF.')
+  const photo = await deps.runPictureJob({ kind: 'photo', type: found.type, bytes })
+  if (photo.kind === 'refused') throw refused(photo.message)
+  return { kind: 'jpg', content: Buffer.from(photo.bytes) }
+}

@@ -1,0 +1,28 @@
+import { readableDays } from '@course/contract/course/workbook/downloads'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
+import { noAccess } from '../../platform/sessions/session.ts'
+import { findAccessEnd } from './workbook-access.queries.ts'
+
+export type Reader = Pick<FoundCaller, 'id' | 'hasAccess' | 'now'>
+
+/** When a workbook is deleted whose member has lost access. */
+export const readableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + readableDays * 86_400_000)
+
+/**
+ * Who may read a workbook: its member, and for some time after their access has ended.
+ * @returns until when; null while access lasts
+ * @throws Refusal no_access
+ */
+export async function admitReader(db: Db, reader: Reader): Promise<Date | null> {
+  if (reader.hasAccess) return null
+  const endedAt = await findAccessEnd(db, reader.id)
+  if (!endedAt) throw noAccess()
+  const until = readableUntil(endedAt)
+  if (until > reader.now) return until
+  throw new Refusal(
+    'no_access',
+    `Your access to the course ended more than ${readableDays} days ago, so your workbook was deleted.`,
+  )
+}

@@ -1,0 +1,37 @@
+import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines'
+import type { WholeProperty } from '@course/contract/course/workbook/properties'
+import type { Db } from '../../platform/db/db.ts'
+import { type GuideDeps, listUpcoming } from './deadlines.ts'
+import { findEmailChoices } from './email-choices.queries.ts'
+import { findWholeProperty, listProperties } from './properties.ts'
+import { sumMemberBytes } from './property-files.queries.ts'
+import { admitReader, type Reader } from './workbook-access.ts'
+import { noProperty } from './workbook-refusals.ts'
+
+const toMoment = (until: Date | null): string | null => until?.toISOString() ?? null
+
+/** What the first page of a workbook shows. @throws Refusal no_access */
+export async function readWorkbook(db: Db, reader: Reader) {
+  const until = await admitReader(db, reader)
+  return {
+    properties: await listProperties(db, reader.id),
+    fileBytes: await sumMemberBytes(db, reader.id),
+    // They end with access.
+    emails: until === null ? await findEmailChoices(db, reader.id) : { reminders: false, lawChanges: false },
+    readableUntil: toMoment(until),
+  }
+}
+
+/** A property with everything that belongs to it. @throws Refusal no_access or not_found */
+export async function readWholeProperty(deps: GuideDeps, reader: Reader, id: string): Promise<WholeProperty> {
+  const until = await admitReader(deps.db, reader)
+  const property = await findWholeProperty(deps, reader.id, id)
+  if (!property) throw noProperty()
+  return { ...property, readableUntil: toMoment(until) }
+}
+
+/** A member's open deadlines of all properties. @throws Refusal no_access */
+export async function readUpcoming(deps: GuideDeps, reader: Reader): Promise<UpcomingDeadline[]> {
+  await admitReader(deps.db, reader)
+  return listUpcoming(deps, reader.id)
+}

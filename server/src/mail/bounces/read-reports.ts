@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { ReportMailbox } from '../../platform/gateways/report-mailbox.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { findEmailKey, findReportPosition, markReading, recordReport, storeReportPosition } from './bounces.queries.ts'
+import { readDeliveryReport } from './delivery-report.ts'
+import type { ReturnPaths } from './return-paths.ts'
+
+export interface ReportDeps {
+  db: Db
+  jobs: Jobs
+  returnPaths: ReturnPaths | undefined
+  /** Undefined if none is configured. */
+  reportMailbox: ReportMailbox | undefined
+  log: { info(event: object, message: string): void; warn(event: object, message: string): void }
+}
+
+/** Reads the delivery reports that have arrived since the last time. */
+async function readReports({ db, log, returnPaths, reportMailbox }: ReportDeps): Promise<void> {
+  if (!returnPaths || !reportMailbox) return
+  try {
+    await reportMailbox.read(await findReportPosition(db), async (source, position) => {
+      const isCounted = await countReport(db, returnPaths, source)
+      await storeReportPosition(db, position)
+      log.info({ uid: position.uid, isCounted }, 'delivery report read')
+    })
+    await markReading(db, true)
+  } catch (err) {
+    log.warn({ err }, 'the mailbox for delivery reports could not be read')
+    await markReading(db, false)
+  }
+}
+
+/**
+ * Counts a message if it is a report that an address has no mailbox, and came to a return path that this site signed
+ * for the address that the user still has.
+ */
+async function countReport(db: Db, returnPaths: ReturnPaths, source: Buffer): Promise<boolean> {
+  const report = await readDeliveryReport(source)
+  if (!report) return false
+  for (const address of report.recipients) {
+    const returned = returnPaths.read(address)
+    const key = returned && (await findEmailKey(db, returned.userId))
+    if (!returned || key === undefined || !returned.isGenuine(key)) continue
+    await recordReport(db, returned.userId, report, returned.sentAt)
+    return true
+  }
+  return false
+}
+
+export const workOnReports = (deps: ReportDeps): Promise<void> =>
+  deps.jobs.work('bounces.read', () => readReports(deps))
+
+/** Reads the mailbox every ten minutes, if there is one. */
+export async function scheduleReports(deps: ReportDeps, timeZone: string): Promise<void> {
+  if (deps.reportMailbox) await deps.jobs.every('bounces.read', '*/10 * * * *', timeZone)
+}

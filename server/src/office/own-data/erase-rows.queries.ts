@@ -1,0 +1,88 @@
+import { eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { addressRequests, attempts, emailChanges, searchMisses, siteState, users } from '../../platform/db/schema.ts'
+import { mentionPatterns } from '../../platform/erasures/mentions.ts'
+import { ownTables } from './own-tables.ts'
+
+/** Few enough that nobody waits for the rows of somebody else. */
+const batchSize = 200
+
+/** Deletes the rows that are only about a person, and empties columns of others. Safe to repeat. */
+export async function deleteOwnRows(db: Db, personId: string): Promise<void> {
+  for (const { table, rowsOf, erasing } of ownTables) {
+    if (erasing === 'delete') {
+      const name = sql.identifier(getTableName(table))
+      const some = sql`select ctid from ${name} where ${rowsOf(personId)} limit ${batchSize}`
+      for (let count = batchSize; count === batchSize; ) {
+        const deleted = await db.execute(sql`delete from ${name} where ctid = any(array(${some})) returning 1`)
+        count = (deleted as unknown as { rows: unknown[] }).rows.length
+      }
+    } else if (typeof erasing === 'object' && 'set' in erasing)
+      await db.update(table).set(erasing.set).where(rowsOf(personId))
+  }
+}
+
+/** The addresses and names of a person, as the account and the payments have them. */
+export async function findTraces(db: Db, personId: string) {
+  const columns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+  const [account] = await db.select(columns).from(users).where(sql`${users.id} = ${personId}`)
+  const paid = await db
+    .selectDistinct({ firstName: attempts.firstName, lastName: attempts.lastName, email: attempts.email })
+    .from(attempts)
+    .where(rowsOfAttempts(personId))
+  // Those that are anonymous already have no address.
+  const people = [...(account ? [account] : []), ...paid].filter(({ email }) => email !== '')
+  const unique = (texts: string[]) => [...new Set(texts.filter(Boolean))]
+  return {
+    addresses: unique(people.map(({ email }) => email)),
+    names: unique(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())),
+  }
+}
+
+/** The addresses that an account had before. Their rows are deleted first, so this finds them only once. */
+export async function findFormerAddresses(db: Db, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: emailChanges.oldEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, personId))
+  return rows.map(({ email }) => email)
+}
+
+const rowsOfAttempts = (personId: string) => ownTables.find(({ table }) => table === attempts)?.rowsOf(personId)
+
+const erased = { firstName: 'Erased', lastName: '', email: '' }
+
+/** Makes the account and its payments anonymous. The rows stay, because purchases and the audit log refer to them. */
+export async function makeAnonymous(tx: Db, personId: string): Promise<void> {
+  const card = { cardType: null, cardLastFour: null, cardExpiration: null }
+  await tx
+    .update(attempts)
+    .set({ ...erased, ...card, emailKey: sql`'erased ' || ${attempts.id}`, passwordHash: null })
+    .where(rowsOfAttempts(personId))
+  await tx
+    .update(users)
+    .set({
+      ...erased,
+      emailKey: `erased ${personId}`,
+      lastLoginAt: null,
+      emailConfirmedAt: null,
+      disabledReason: 'Erased on request.',
+    })
+    .where(sql`${users.id} = ${personId}`)
+  await eraseAuditValues(tx, personId)
+}
+
+/** Deletes a name and addresses from where nothing says whose they are. */
+export async function deleteTraces(tx: Db, texts: readonly string[]): Promise<void> {
+  const patterns = sql.param(mentionPatterns(texts))
+  const isIn = (text: SQL) => sql`lower(${text}) ~ any(${patterns}::text[])`
+  await tx.delete(searchMisses).where(isIn(sql`${searchMisses.words}`))
+  const typed = sql`${addressRequests.firstName} || ' ' || ${addressRequests.lastName} || ' ' || ${addressRequests.email}`
+  await tx.delete(addressRequests).where(isIn(typed))
+  // The doctor writes its report anew, at the latest the next night.
+  await tx
+    .update(siteState)
+    .set({ doctorFindings: null, doctorCheckedAt: null })
+    .where(isIn(sql`${siteState.doctorFindings}::text`))
+}

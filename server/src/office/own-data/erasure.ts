@@ -1,0 +1,130 @@
+import type { Erasure } from '@course/contract/office/own-data'
+import { lockUser } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { readDatabaseNow } from '../../platform/db/time.ts'
+import type { ErasureList } from '../../platform/erasures/erasure-list.ts'
+import {
+  beginErasure,
+  findErasure,
+  findUnfinished,
+  finishErasure,
+  holdErasure,
+  readErasedDigests,
+} from '../../platform/erasures/erasures.queries.ts'
+import type { MailGateway } from '../../platform/gateways/mail.ts'
+import { digest } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { deleteJobsAbout } from '../../platform/jobs/jobs-about.queries.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
+import { findPapersOfUser, findSoldPurchases, issuePapers, selectUserPurchases } from '../../sales/sales.ts'
+import { isLastSuperAdmin } from '../users/user-rules.ts'
+import { lockActiveSuperAdmins } from '../users/users.queries.ts'
+import { noSuchUser } from '../users/users.ts'
+import { deleteOwnRows, deleteTraces, findFormerAddresses, findTraces, makeAnonymous } from './erase-rows.queries.ts'
+import { heldUntil, keptOf } from './kept-rules.ts'
+import { findOpenMatters } from './open-matters.queries.ts'
+
+export interface ErasureDeps {
+  db: Db
+  jobs: Jobs
+  site: SiteFacts
+  mail: Pick<MailGateway, 'forget'>
+  /** What a restore reads, outside the database. */
+  erasureList: ErasureList
+  log: { info(object: object, message: string): void; warn(object: object, message: string): void }
+}
+
+/**
+ * Begins to erase a person's data. The account closes at once; a job does the rest, now or once nothing is open anymore.
+ * @throws Refusal not_found, or conflict for the last Super Admin and if it was requested before
+ */
+export async function requestErasure(deps: ErasureDeps, actor: Caller, userId: string): Promise<Erasure> {
+  const isOwn = actor.id === userId
+  await deps.db.transaction(async (tx) => {
+    const activeSuperAdmins = await lockActiveSuperAdmins(tx)
+    const user = await lockUser(tx, userId)
+    if (!user) throw noSuchUser()
+    if (isLastSuperAdmin(activeSuperAdmins, userId))
+      throw new Refusal(
+        'conflict',
+        `${isOwn ? 'You are' : 'This is'} the last Super Admin. Make someone else a Super Admin first.`,
+      )
+    if (!(await beginErasure(tx, userId, isOwn ? 'person' : 'administrator')))
+      throw new Refusal('conflict', 'The data of this person is being erased already.')
+    await audit(tx, actor, 'person.erased', { person: userId })
+    await deps.jobs.enqueue(tx, 'data.erase', { userId })
+  })
+  await deps.erasureList.add([digest(userId)]).catch((err: unknown) => {
+    deps.log.warn({ err }, 'the list of erasures was not written; it will be within an hour')
+  })
+  deps.log.info({ userId, by: actor.id }, 'erasure requested')
+  return readErasure(deps, userId)
+}
+
+/** What an erasure leaves, or left, of a person. @throws Refusal not_found */
+export async function readErasure({ db, site }: Pick<ErasureDeps, 'db' | 'site'>, userId: string): Promise<Erasure> {
+  const [erasure, now] = [await findErasure(db, userId), await readDatabaseNow(db)]
+  const papers = await findPapersOfUser(db, userId)
+  const willBeInvoiced = (await selectUserPurchases(db, userId)).some(
+    ({ id, status }) => status !== 'not collected' && !papers.some(({ purchaseId }) => purchaseId === id),
+  )
+  const paperYears = [...papers.map(({ issuedAt }) => issuedAt), ...(willBeInvoiced ? [now] : [])].map((at) =>
+    at.getUTCFullYear(),
+  )
+  const matters = await findOpenMatters(db, userId)
+  return {
+    requestedAt: erasure?.requestedAt.toISOString() ?? null,
+    finishedAt: erasure?.finishedAt?.toISOString() ?? null,
+    kept: keptOf({ matters, paperYears, now, timeZone: site.timeZone }),
+  }
+}
+
+/**
+ * Erases what can be erased now. While something is open with the person, name and address of account and payments stay;
+ * the next night looks again. Safe to repeat, and to stop at any moment.
+ * @throws Error while an email to the person is being sent
+ */
+export async function eraseData(deps: ErasureDeps, userId: string): Promise<void> {
+  const { db } = deps
+  const erasure = await findErasure(db, userId)
+  if (!erasure || erasure.finishedAt) return
+  const former = await findFormerAddresses(db, userId)
+  await deps.mail.forget(former)
+  await deleteTraces(db, former)
+  await deleteOwnRows(db, userId)
+  const until = heldUntil(await findOpenMatters(db, userId), await readDatabaseNow(db))
+  if (until) {
+    await holdErasure(db, userId, until)
+    return deps.log.info({ userId }, 'an erasure waits for what is still open')
+  }
+  // The invoices that the law requires need the name.
+  for (const purchaseId of await findSoldPurchases(db, userId)) await issuePapers(deps, purchaseId)
+  const { addresses, names } = await findTraces(db, userId)
+  await deps.mail.forget([...addresses, ...names])
+  const bought = await selectUserPurchases(db, userId)
+  const ids = [userId, ...bought.map(({ id }) => id)]
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const jobs = { ids, texts: [...addresses, ...names], except: 'data.erase' }
+    if ((await deleteJobsAbout(tx, jobs)).isOneRunning) throw new Error('an email to an erased person is being sent')
+    await makeAnonymous(tx, userId)
+    await deleteTraces(tx, [...addresses, ...names])
+    await finishErasure(tx, userId)
+  })
+  deps.log.info({ userId }, 'a person was erased')
+}
+
+/** Continues every erasure that has not ended. One that fails does not hold up the others. */
+export async function continueErasures(deps: ErasureDeps): Promise<void> {
+  for (const userId of await findUnfinished(deps.db))
+    await eraseData(deps, userId).catch((err: unknown) => {
+      deps.log.warn({ err, userId }, 'an erasure could not be completed; the next night tries again')
+    })
+}
+
+/** Writes the erased people to the list outside the database, if any is missing there. */
+export const updateErasureList = async ({ db, erasureList }: Pick<ErasureDeps, 'db' | 'erasureList'>): Promise<void> =>
+  erasureList.add(await readErasedDigests(db))

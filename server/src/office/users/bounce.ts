@@ -1,0 +1,42 @@
+import type { Bounce } from '@course/contract/office/bounces'
+import { lockUser } from '../../accounts/accounts.ts'
+import { clearBounce, findBounce } from '../../mail/mail.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { emailKind } from '../../platform/email-jobs.ts'
+import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
+import { findEmailJobs } from './sent-emails.queries.ts'
+import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+
+/** What says that the address of a user has no mailbox; null if nothing does. */
+export async function readBounce(db: Db, userId: string): Promise<Bounce | null> {
+  const bounce = await findBounce(db, userId)
+  if (!bounce) return null
+  const { bouncedAt, source, status, detail } = bounce
+  return { at: bouncedAt.toISOString(), source, status, detail }
+}
+
+/**
+ * Forgets that the address of a user has no mailbox, and sends the newest email that can be repeated once more; someone
+ * without a password gets the invitation. If that comes back too, the address is marked again.
+ * @returns what was sent; null if the site knows nothing to send
+ * @throws Refusal not_found, forbidden, or conflict if nothing said that there is no mailbox
+ */
+export async function tryEmailAgain({ db, jobs }: UsersDeps, actor: Caller, id: string): Promise<string | null> {
+  const emails = await findEmailJobs(db, id)
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw noSuchUser()
+    refuseUnlessAllowed(actor, user.role, user.role)
+    if (!(await clearBounce(tx, id)))
+      throw new Refusal('conflict', 'Nothing says that the emails to this user come back.')
+    const repeated = user.passwordHash && emails.find(({ job }) => emailKind(job).isRepeatable)
+    const again = user.passwordHash ? repeated : { job: 'mail.invitation', data: { userId: id } }
+    const what = again ? (emailKind(again.job).what ?? null) : null
+    if (again) await jobs.enqueue(tx, again.job as JobName, again.data as unknown as JobData[JobName])
+    await audit(tx, actor, 'bounce.cleared', { person: id, after: { what } })
+    return what
+  })
+}

@@ -1,0 +1,28 @@
+import type { Range } from '@course/contract/course/watched-ranges'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
+import { readMultirange, writeMultirange } from './multiranges.ts'
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** A list for SQL that can't have parameters, such as the condition of an index. */
+export const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
+export const multirange = customType<{ data: Range[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: writeMultirange,
+  fromDriver: readMultirange,
+})
+export const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** Characters at which the database would not separate words, such as those of an address or a fraction. */
+const joiningCharacters = '/.:@_-+&=?#~<>‘’“”«»–—…'
+/** The words of what a member wrote, and the ID of the member as one more word. */
+export const ownWords = (userId: AnyPgColumn, text: AnyPgColumn | SQL) => {
+  const [characters, blanks] = [sql.raw(joiningCharacters), sql.raw(String(joiningCharacters.length))]
+  const words = sql`translate(fold_text(${text}), '${characters}', repeat(' ', ${blanks}))`
+  return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
+}

@@ -1,0 +1,12 @@
+import { findUnprintable } from './paper-fonts.ts'
+
+const substitute = '?'
+
+/** A text in the characters that the font has. @returns also those that it lacks, each once */
+export async function toPrintable(text: string): Promise<{ text: string; lacking: string[] }> {
+  const written = text.normalize('NFC').replace(/\t/g, '    ')
+  const lacking = (await findUnprintable(written)).filter((character) => character !== '\n')
+  if (lacking.length === 0) return { text: written, lacking }
+  const missing = new Set(lacking)
+  return { text: [...written].map((each) => (missing.has(each) ? substitute : each)).join(''), lacking }
+}

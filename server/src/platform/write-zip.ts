@@ -1,0 +1,37 @@
+import { type PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+/** A file in an archive. Its content is only made once its turn comes. */
+export interface ZipEntry {
+  path: string
+  at: Date
+  /** Photos and PDFs are compressed already. */
+  isCompressed?: true
+  content: () => AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/**
+ * Writes a ZIP archive while it is sent, with at most one piece of one file in memory. Nothing more is read once the
+ * client has left. An error of an entry ends the stream with it.
+ */
+export async function streamZip(entries: AsyncIterable<ZipEntry>): Promise<Readable> {
+  // Most sites start without an archive, so its code waits for the first one.
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  zip.on('error', (error: Error) => output.destroy(error))
+  const addAll = async () => {
+    for await (const { path, at, isCompressed, content } of entries) {
+      if (output.destroyed) return
+      const part = Readable.from(content(), { objectMode: false })
+      const leave = () => part.destroy()
+      output.once('close', leave)
+      zip.addReadStream(part, path, { mtime: at, compress: !isCompressed })
+      await finished(part)
+      output.off('close', leave)
+    }
+    zip.end()
+  }
+  void addAll().catch((error: Error) => output.destroy(error))
+  return output
+}

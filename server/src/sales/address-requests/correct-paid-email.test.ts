@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { readCode } from '../../../test/codes.ts'
+import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { addressRequests, limitCounters, purchases, signIns, users } from '../../platform/db/schema.ts'
+import { newId, newSecret } from '../../platform/ids.ts'
+
+const site = await startTestSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const owner = await site.person('Super Admin')
+
+const corrected = { status: 200, body: { message: 'Success', outcome: 'corrected' } }
+const forwarded = { status: 200, body: { message: 'Success', outcome: 'forwarded' } }
+const newEmail = () => `buyer-${newId()}@example.com`
+
+/** Pays, and logs in as the paying tab does. */
+async function pay() {
+  const [email, secret] = [newEmail(), newSecret()]
+  const headers = { 'x-attempt-secret': secret }
+  expect((await site.enroll(email, {}, { headers })).status).toBe(200)
+  const logIn = (Email: string, more: Record<string, string> = headers) =>
+    site.logIn(Email, testPassword, { headers: more })
+  const { message } = (await logIn(email)).body
+  const user = await site.memberByEmail(email)
+  if (!user) throw new Error('the buyer has no account')
+  const correct = (Email: string) => site.visitor.post('/api/payments/email', { Email }, { headers })
+  return { id: user.id, email, logIn, correct, ...site.as(message) }
+}
+
+test('the tab that paid corrects the address: the receipt goes out again, and the old address learns nothing', async () => {
+  const ada = await pay()
+  await site.emailTo(ada.email, 'Your receipt')
+  const right = newEmail()
+  expect(await ada.correct(right)).toMatchObject(corrected)
+  expect((await ada.get('/api/account')).status).toBe(401)
+  const receipt = await site.emailTo(right, 'Your receipt')
+  expect(receipt.text).toContain(`You log in with this email address, ${right}`)
+  expect((await site.emailTo(right, 'was changed')).text).toContain('You have corrected')
+  const old = await site.emailTo(ada.email, 'no longer belongs to an account')
+  for (const secret of [right, 'Ada', 'Lovelace', '<a ']) expect(old.text + old.html).not.toContain(secret)
+  expect(old.text).not.toContain('http')
+  const again = site.as((await ada.logIn(right)).body.message)
+  expect((await again.get('/api/account/purchases')).body).toHaveLength(1)
+  expect((await again.get('/api/account/email')).body.former).toEqual([ada.email])
+  expect((await site.logIn(ada.email, testPassword)).status).toBe(401)
+})
+
+test('a correction with another typo is corrected, too', async () => {
+  const ada = await pay()
+  const [second, third] = [newEmail(), newEmail()]
+  expect(await ada.correct(second)).toMatchObject(corrected)
+  expect((await ada.logIn(second)).status).toBe(200)
+  expect(await ada.correct(third)).toMatchObject(corrected)
+  expect((await site.memberByEmail(third))?.id).toBe(ada.id)
+})
+
+test.each([
+  ['logged in', async ({ email }: { email: string }) => void (await site.logIn(email, testPassword))],
+  [
+    'set a password by an email',
+    async ({ email }: { email: string }) => {
+      await site.visitor.post('/api/account/reset', { Email: email })
+      const code = readCode(await site.emailTo(email, 'reset code'))
+      await site.visitor.post('/api/account/reset-complete', { ...code, Password: 'of a stranger 1' })
+    },
+  ],
+  [
+    'logged in so long ago that it is forgotten',
+    async ({ id }: { id: string }) => {
+      await site.db.delete(signIns).where(eq(signIns.userId, id))
+      await site.db
+        .update(purchases)
+        .set({ createdAt: sql`now() - interval '91 days'` })
+        .where(eq(purchases.userId, id))
+    },
+  ],
+])('if somebody has %s by then, the correction goes to the owner', async (_what, use) => {
+  const ada = await pay()
+  await use(ada)
+  const right = newEmail()
+  expect(await ada.correct(right)).toMatchObject(forwarded)
+  expect((await site.memberByEmail(ada.email))?.id).toBe(ada.id)
+  const last = newEmail()
+  expect(await ada.correct(last)).toMatchObject(forwarded)
+  const requests = await site.db.select().from(addressRequests).where(eq(addressRequests.email, last))
+  expect(requests).toMatchObject([{ kind: 'checkout', state: 'open', firstName: 'Ada', amountCents: 2_999 }])
+  expect(await site.db.select().from(addressRequests).where(eq(addressRequests.email, right))).toEqual([])
+  const { attention } = (await owner.get('/api/summary')).body
+  expect(attention.map(({ kind }: { kind: string }) => kind)).toContain('address_request')
+  const {
+    purchases: [possible],
+    ...request
+  } = (await owner.get(`/api/address-requests/${requests[0]?.id}`)).body
+  expect(request).toMatchObject({ kind: 'checkout', email: last })
+  expect(possible).toMatchObject({ userId: ada.id, email: ada.email })
+})
+
+test('an account that existed before is not corrected by a tab', async () => {
+  const person = await site.person('Paid User', { access: false })
+  const headers = { 'x-attempt-secret': newSecret() }
+  expect((await site.enroll(person.email, {}, { headers })).status).toBe(200)
+  const reply = await site.visitor.post('/api/payments/email', { Email: newEmail() }, { headers })
+  expect(reply).toMatchObject(forwarded)
+})
+
+test.each([
+  ['its own address', (own: string) => own, 409, 'conflict'],
+  ['its own address in capitals', (own: string) => own.toUpperCase(), 409, 'conflict'],
+  ['the address of another account in capitals', (_: string, other: string) => other.toUpperCase(), 409, 'email_taken'],
+  ['no address', () => 'ada at example', 400, 'invalid_input'],
+])('a tab that types %s gets a sentence at the field, and nothing changes', async (_what, type, status, code) => {
+  const [ada, other] = [await pay(), await site.person()]
+  const reply = await ada.correct(type(ada.email, other.email))
+  expect(reply).toMatchObject({ status, body: { code, fields: { Email: expect.stringMatching(/\.$/) } } })
+  expect((await ada.get('/api/account')).body.email).toBe(ada.email)
+})
+
+test('a secret that paid for nothing corrects nothing', async () => {
+  const headers = { 'x-attempt-secret': newSecret() }
+  const body = { Email: newEmail() }
+  expect((await site.visitor.post('/api/payments/email', body, { headers })).status).toBe(404)
+  expect((await site.visitor.post('/api/payments/email', body)).status).toBe(400)
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
+  expect((await site.enroll(newEmail(), {}, { headers })).status).toBe(422)
+  expect((await site.visitor.post('/api/payments/email', body, { headers })).status).toBe(404)
+})
+
+test('two corrections at once are one after the other, and each address but the last learns that it is gone', async () => {
+  const ada = await pay()
+  const replies = await Promise.all([newEmail(), newEmail()].map(ada.correct))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  const [user] = await site.db.select().from(users).where(eq(users.id, ada.id))
+  await site.jobsDone()
+  const gone = site.mail.sent.filter(({ subject, to }) => /no longer belongs/.test(subject) && to !== user?.email)
+  expect(gone.map(({ to }) => to)).toContain(ada.email)
+})
+
+test('after five corrections a day, the tab has to wait', async () => {
+  const ada = await pay()
+  for (let time = 0; time < 5; time += 1) expect((await ada.correct(newEmail())).status).toBe(200)
+  expect((await ada.correct(newEmail())).status).toBe(429)
+  await site.db.delete(limitCounters)
+})
+
+test('a buyer finds the payment under the corrected address', async () => {
+  const ada = await pay()
+  const right = newEmail()
+  await ada.correct(right)
+  const status = (Email: string) => site.visitor.post('/api/payments/status', { Email, Password: testPassword })
+  expect(await status(right)).toMatchObject({ status: 200, body: { message: 'Success' } })
+  expect((await status(ada.email)).status).toBe(401)
+})

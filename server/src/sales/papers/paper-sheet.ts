@@ -1,0 +1,153 @@
+import type { PaperCause, PaperKind, PrintedFacts } from '@course/contract/sales/papers'
+import { moneyWithCurrencyText } from '@course/contract/words/money-text'
+import { paperTitle } from '@course/contract/words/paper-text'
+import { dayOfText } from '@course/contract/words/texts'
+import type { Style } from '../../platform/papers/paper-fonts.ts'
+import { createLine, createPen } from '../../platform/papers/pen.ts'
+import { createSheet, finishSheet } from '../../platform/papers/sheet.ts'
+import { wrapText } from '../../platform/papers/wrap-text.ts'
+
+export interface PaperToDraw {
+  kind: PaperKind
+  cause: PaperCause
+  number: number
+  /** Decimal text. */
+  amount: string
+  currency: string
+  issuedAt: Date
+  /** The paper that it corrects or replaces. */
+  about: { kind: PaperKind; number: number; issuedAt: Date } | undefined
+  printed: PrintedFacts
+  /** The seller's. */
+  timeZone: string
+}
+
+const ink = '#1c2433'
+const quiet = '#4d5566'
+const rule = '#c9b27c'
+const [pageWidth, pageHeight, margin] = [612, 792, 66]
+const textWidth = pageWidth - 2 * margin
+const leading = 1.32
+
+interface Writing {
+  tag?: 'H1' | 'H2' | 'P'
+  style?: Style
+  color?: string
+  size?: number
+}
+
+/** Sizes of the text: the usual one, and smaller ones for names and addresses that would not fit on the page. */
+const scales = [1, 0.85] as const
+const smallestScale = 0.7
+
+/** Draws an invoice or a credit note as a PDF with tags for screen readers. The same paper always has the same bytes. */
+export async function drawPaper(paper: PaperToDraw): Promise<Buffer> {
+  for (const scale of scales) {
+    const { pdf, end } = await drawAt(paper, scale)
+    if (end <= pageHeight - margin) return pdf
+  }
+  return (await drawAt(paper, smallestScale)).pdf
+}
+
+async function drawAt(paper: PaperToDraw, scale: number): Promise<{ pdf: Buffer; end: number }> {
+  const { printed, number, kind, amount, currency, issuedAt } = paper
+  const { seller, buyer } = printed
+  const title = paperTitle({ kind, number })
+  const subject = `${title} of ${seller.name}`
+  const sheet = await createSheet([pageWidth, pageHeight], { title, subject, author: seller.name, issuedAt })
+  const pen = createPen(sheet)
+  const document = sheet.struct('Document')
+  sheet.addStructure(document)
+  let y = margin
+  const write = async (text: string, { tag = 'P', style = '400-normal', color = ink, ...more }: Writing = {}) => {
+    const size = (more.size ?? 11.5) * scale
+    const lines = await wrapText(pen, text, { style, size, width: textWidth })
+    document.add(
+      sheet.struct(tag, {}, () => {
+        sheet.fillColor(color)
+        for (const line of lines) {
+          y += size * leading
+          pen.write(line, size, margin, y)
+        }
+      }),
+    )
+  }
+  /** A text, and a sum at the right margin. */
+  const writeSum = async (text: string, sum: string, style: Style) => {
+    const size = 12.5 * scale
+    const right = await createLine(sum, style)
+    const sumWidth = pen.widthOf(right, size)
+    const lines = await wrapText(pen, text, { style, size, width: textWidth - sumWidth - 24 })
+    document.add(
+      sheet.struct('P', {}, () => {
+        sheet.fillColor(ink)
+        for (const line of lines) {
+          y += size * leading
+          pen.write(line, size, margin, y)
+        }
+        pen.write(right, size, pageWidth - margin - sumWidth, y)
+      }),
+    )
+  }
+  const drawRule = () => {
+    y += 11 * scale
+    pen.decorate(() => {
+      sheet
+        .lineWidth(0.6)
+        .strokeColor(rule)
+        .moveTo(margin, y)
+        .lineTo(pageWidth - margin, y)
+        .stroke()
+    })
+    y += 2
+  }
+
+  await write(seller.name, { style: '500-normal', size: 13.5 })
+  for (const line of [...seller.address, seller.email]) await write(line, { color: quiet })
+  y += 34 * scale
+  await write(title, { tag: 'H1', size: 31 })
+  y += 6 * scale
+  for (const line of factLines(paper)) await write(line, { color: quiet })
+  y += 20 * scale
+  await write('Billed to', { tag: 'H2', style: '400-italic', size: 13, color: quiet })
+  for (const line of buyerLines(buyer)) await write(line)
+  y += 20 * scale
+  drawRule()
+  const sum = moneyWithCurrencyText(amount, currency)
+  await writeSum(printed.product, sum, '400-normal')
+  drawRule()
+  await writeSum(kind === 'invoice' ? 'Total' : 'Total credited', sum, '500-normal')
+  y += 20 * scale
+  await write(causeText(paper), { color: quiet })
+  document.end()
+  return { pdf: await finishSheet(sheet), end: y }
+}
+
+function factLines({ issuedAt, about, printed, timeZone }: PaperToDraw): string[] {
+  const day = (at: Date) => dayOfText(at, timeZone)
+  return [
+    `Issued on ${day(issuedAt)}`,
+    `Sold on ${day(new Date(printed.soldAt))}`,
+    `Order ${printed.orderId}`,
+    ...(about ? [`Refers to ${paperTitle(about).toLowerCase()} of ${day(about.issuedAt)}`] : []),
+  ]
+}
+
+const buyerLines = ({ company, name, address, taxId, email }: PrintedFacts['buyer']): string[] =>
+  [company, name, ...address, taxId && `Tax ID: ${taxId}`, email].filter((line): line is string => Boolean(line))
+
+function causeText({ cause, kind, about, printed }: PaperToDraw): string {
+  const other = about ? paperTitle(about).toLowerCase() : ''
+  switch (cause) {
+    case 'sale':
+      return `Paid with ${printed.paidWith}.`
+    case 'refund':
+      return `This refund reduces ${other}.`
+    case 'failed refund':
+      return `The refund of ${other} did not reach the buyer’s card, so it is invoiced again.`
+    case 'details':
+      return kind === 'invoice'
+        ? `Replaces ${other}, because the buyer added a company. Paid with ${printed.paidWith}.`
+        : `Cancels what was left of ${other}. Another invoice with the buyer’s company replaces it.`
+  }
+}

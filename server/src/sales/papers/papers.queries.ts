@@ -1,0 +1,237 @@
+import { and, asc, eq, gt, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/db.ts'
+import {
+  attempts,
+  erasures,
+  invoiceDetails,
+  paperSeries,
+  papers,
+  publishedProducts,
+  purchases,
+  refunds,
+  users,
+} from '../../platform/db/schema.ts'
+
+/** The facts that papers of a purchase print, with the buyer's current name and address. */
+export async function findPaperFacts(db: Db, purchaseId: string) {
+  const [facts] = await db
+    .select({
+      userId: purchases.userId,
+      status: purchases.status,
+      amountCents: purchases.amountCents,
+      currency: purchases.currency,
+      soldAt: purchases.createdAt,
+      orderId: attempts.id,
+      cardType: attempts.cardType,
+      cardLastFour: attempts.cardLastFour,
+      product: sql<string>`coalesce(${publishedProducts.name}, '')`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      details: invoiceDetails,
+    })
+    .from(purchases)
+    .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .leftJoin(publishedProducts, eq(publishedProducts.id, purchases.productId))
+    .leftJoin(invoiceDetails, eq(invoiceDetails.purchaseId, purchases.id))
+    .where(eq(purchases.id, purchaseId))
+  return facts
+}
+
+export type PaperFacts = NonNullable<Awaited<ReturnType<typeof findPaperFacts>>>
+
+export async function findRefundsForPapers(db: Db, purchaseId: string) {
+  return db
+    .select({ id: refunds.id, amountCents: refunds.amountCents, state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.purchaseId, purchaseId))
+    .orderBy(asc(refunds.updatedAt), asc(refunds.id))
+}
+
+const about = alias(papers, 'about')
+
+/** Everything about papers but their bytes. */
+const selectPapers = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({
+      id: papers.id,
+      seller: papers.seller,
+      number: papers.number,
+      kind: papers.kind,
+      cause: papers.cause,
+      purchaseId: papers.purchaseId,
+      refundId: papers.refundId,
+      amountCents: papers.amountCents,
+      currency: papers.currency,
+      issuedAt: papers.issuedAt,
+      printed: papers.printed,
+      aboutNumber: about.number,
+    })
+    .from(papers)
+    .leftJoin(about, eq(about.id, papers.aboutId))
+    .where(condition)
+    .orderBy(asc(papers.issuedAt), asc(papers.number))
+
+export type PaperRow = Awaited<ReturnType<typeof findPapers>>[number]
+
+/** The papers of some purchases, oldest first. */
+export async function findPapers(db: Db, purchaseIds: readonly string[]) {
+  return purchaseIds.length === 0 ? [] : selectPapers(db, inArray(papers.purchaseId, [...purchaseIds]))
+}
+
+/** A paper with its bytes, and the ID of its buyer. */
+export async function findPaperFile(db: Db, id: string) {
+  const [row] = await db
+    .select({ kind: papers.kind, number: papers.number, pdf: papers.pdf, userId: purchases.userId })
+    .from(papers)
+    .innerJoin(purchases, eq(purchases.id, papers.purchaseId))
+    .where(eq(papers.id, id))
+  return row
+}
+
+/** Whose paper it is. */
+export async function findPaperOwner(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: purchases.userId })
+    .from(papers)
+    .innerJoin(purchases, eq(purchases.id, papers.purchaseId))
+    .where(eq(papers.id, id))
+  return row?.userId
+}
+
+/** Locks a series until the transaction ends, so that its papers are issued one after another. */
+export async function lockSeries(tx: Db, seller: string): Promise<void> {
+  await tx.insert(paperSeries).values({ seller }).onConflictDoNothing()
+  await tx.select().from(paperSeries).where(eq(paperSeries.seller, seller)).for('update')
+}
+
+/** Takes the next number of a series, and the database's time. */
+export async function takeNumber(tx: Db, seller: string): Promise<{ number: number; issuedAt: Date }> {
+  const [taken] = await tx
+    .update(paperSeries)
+    .set({ lastNumber: sql`${paperSeries.lastNumber} + 1` })
+    .where(eq(paperSeries.seller, seller))
+    .returning({
+      number: paperSeries.lastNumber,
+      issuedAt: sql<Date>`clock_timestamp()`.mapWith(papers.issuedAt),
+    })
+  if (!taken) throw new Error(`there is no series of ${seller}`)
+  return taken
+}
+
+export async function insertPaper(tx: Db, paper: typeof papers.$inferInsert): Promise<void> {
+  await tx.insert(papers).values(paper)
+}
+
+/** Stores what a buyer adds to the invoice. @returns false if there are details already */
+export async function insertDetails(tx: Db, details: typeof invoiceDetails.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(invoiceDetails)
+    .values(details)
+    .onConflictDoNothing()
+    .returning({ purchaseId: invoiceDetails.purchaseId })
+  return inserted.length > 0
+}
+
+export async function findDetails(db: Db, purchaseIds: readonly string[]) {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select()
+    .from(invoiceDetails)
+    .where(inArray(invoiceDetails.purchaseId, [...purchaseIds]))
+}
+
+const soldSql = sql`${purchases.status} not in ('collecting', 'not collected')`
+
+/**
+ * Purchases and refunds that lack a paper although they are newer than the first one. Those of people whose data was
+ * erased got theirs before that.
+ */
+export async function findWithoutPapers(db: Db, limit: number): Promise<string[]> {
+  const isErased = sql`exists (select from ${erasures} where ${erasures.userId} = ${purchases.userId})`
+  const firstIssue = sql`(select min(issued_at) from ${papers})`
+  const paper = (condition: SQL) => db.select({ one: sql`1` }).from(papers).where(condition)
+  const sold = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        soldSql,
+        gt(purchases.createdAt, firstIssue),
+        not(isErased),
+        notExists(paper(sql`${papers.purchaseId} = ${purchases.id}`)),
+      ),
+    )
+    .orderBy(asc(purchases.createdAt))
+    .limit(limit)
+  const refunded = await db
+    .selectDistinct({ id: refunds.purchaseId })
+    .from(refunds)
+    .innerJoin(purchases, and(eq(purchases.id, refunds.purchaseId), not(isErased)))
+    .leftJoin(papers, and(eq(papers.refundId, refunds.id), eq(papers.cause, 'refund')))
+    .where(
+      or(
+        and(eq(refunds.state, 'done'), gt(refunds.updatedAt, firstIssue), isNull(papers.id)),
+        and(
+          eq(refunds.state, 'failed'),
+          sql`${papers.id} is not null`,
+          sql`not exists (select from ${papers} as reversal where reversal.refund_id = ${refunds.id} and reversal.cause = 'failed refund')`,
+        ),
+      ),
+    )
+    .limit(limit)
+  return [...new Set([...sold, ...refunded].map(({ id }) => id))]
+}
+
+/** The purchases of a user that were sold. */
+export async function findSoldPurchases(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), soldSql))
+    .orderBy(asc(purchases.createdAt))
+  return rows.map(({ id }) => id)
+}
+
+/** The report is about single names, not about a whole membership with another script. */
+const maxReported = 500
+
+/** Buyers whose name is on no paper, because the font lacks a character of it. */
+export async function findNamelessInvoices(db: Db) {
+  return db
+    .selectDistinctOn([purchases.id], {
+      purchaseId: purchases.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(papers)
+    .innerJoin(purchases, eq(purchases.id, papers.purchaseId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .where(
+      and(
+        eq(papers.cause, 'sale'),
+        sql`${papers.printed} -> 'buyer' ->> 'name' is null`,
+        sql`${papers.printed} -> 'buyer' ->> 'company' is null`,
+        sql`${users.firstName} || ${users.lastName} ~ '[^\\u0020-\\u00ff]'`,
+        sql`not exists (select from ${invoiceDetails} as given where given.purchase_id = ${purchases.id})`,
+      ),
+    )
+    .limit(maxReported)
+}
+
+/** The papers of a user's purchases, oldest first. */
+export async function findPapersOfUser(db: Db, userId: string) {
+  const rows = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, userId))
+  return findPapers(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+export async function readPdf(db: Db, id: string): Promise<Buffer> {
+  const [row] = await db.select({ pdf: papers.pdf }).from(papers).where(eq(papers.id, id))
+  if (!row) throw new Error(`there is no paper ${id}`)
+  return row.pdf
+}

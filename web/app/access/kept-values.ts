@@ -1,0 +1,55 @@
+/** Which field of which property. */
+export interface FieldPlace {
+  property: string
+  sheet: string
+  field: string
+}
+
+/** A value that the server does not have yet. */
+export interface KeptValue {
+  value: string
+  /** The version that it was typed over; 0 for an empty field. */
+  fromVersion: number
+}
+
+type ValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const prefixOf = (account: string) => `sheetValue-${account}/`
+const keyOf = (account: string, { property, sheet, field }: FieldPlace) =>
+  `${prefixOf(account)}${property}/${sheet}/${field}`
+
+/** Keeps a value for the account alone. @returns whether the browser could store it */
+export function keepValue(storage: ValueStorage, account: string, place: FieldPlace, kept: KeptValue): boolean {
+  try {
+    storage.setItem(keyOf(account, place), JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function readKeptValue(storage: ValueStorage, account: string, place: FieldPlace): KeptValue | undefined {
+  try {
+    const { value, fromVersion } = JSON.parse(storage.getItem(keyOf(account, place)) ?? '{}')
+    return typeof value === 'string' && Number.isInteger(fromVersion) ? { value, fromVersion } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param value forgets only this one, and none that was typed since */
+export function forgetValue(storage: ValueStorage, account: string, place: FieldPlace, value?: string): void {
+  const kept = readKeptValue(storage, account, place)
+  if (kept && (value === undefined || kept.value === value)) storage.removeItem(keyOf(account, place))
+}
+
+/** The fields of which a browser keeps a value. @param property only those of one */
+export function keptPlaces(storage: Storage, account: string, property?: string): FieldPlace[] {
+  const own = prefixOf(account)
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(own))
+    .flatMap((key): FieldPlace[] => {
+      const [of = '', sheet = '', field = ''] = key.slice(own.length).split('/')
+      return field && (property === undefined || of === property) ? [{ property: of, sheet, field }] : []
+    })
+}

@@ -1,0 +1,116 @@
+import * as paths from '@course/contract/paths'
+import { CorrectedEmail, correctPaidEmail } from '@course/contract/sales/address-requests'
+import { useState } from 'react'
+import { signOutEverywhere } from '../access/shared-login.ts'
+import { ApiError, call, errorMessage } from '../api.ts'
+import { EmailField } from '../forms/account-fields.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { Address } from '../kit/address.tsx'
+import { Button, ButtonRow } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { FormSummary } from '../kit/field.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { type PaidAttempt, removePaidAttempt, storeFlash, storePaidAttempt } from '../session.ts'
+import styles from './correct-address.module.css'
+
+interface CorrectAddressProps {
+  paid: PaidAttempt
+  inArea: boolean
+  /** Called when the buyer has said that the address is right. */
+  onClose: () => void
+}
+
+/** Where the receipt of this tab's payment went, with a form for another address. */
+export function CorrectAddress({ paid, inArea, onClose }: CorrectAddressProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [forwarded, setForwarded] = useState<string>()
+  const confirm = () => {
+    removePaidAttempt()
+    onClose()
+  }
+  return (
+    <aside className={inArea ? styles.inArea : undefined} aria-label="Your address">
+      <Notice quiet>
+        {forwarded === undefined ? (
+          <>
+            <p>
+              Your receipt and login go to{' '}
+              <strong className={styles.address}>
+                <Address email={paid.email} />
+              </strong>
+            </p>
+            <ButtonRow>
+              <Button quiet onClick={() => setIsAsking(true)}>
+                Not your address? Correct it
+              </Button>
+              <Button quiet onClick={confirm}>
+                It’s right
+              </Button>
+            </ButtonRow>
+          </>
+        ) : (
+          <p role="status">
+            Your account was used by now, so a person has to check this. We will write to{' '}
+            <strong className={styles.address}>
+              <Address email={forwarded} />
+            </strong>
+          </p>
+        )}
+      </Notice>
+      {isAsking && <CorrectionDialog paid={paid} onForwarded={setForwarded} onClose={() => setIsAsking(false)} />}
+    </aside>
+  )
+}
+
+interface CorrectionDialogProps {
+  paid: PaidAttempt
+  onForwarded: (email: string) => void
+  onClose: () => void
+}
+
+function CorrectionDialog({ paid, onForwarded, onClose }: CorrectionDialogProps) {
+  const [failure, setFailure] = useState('')
+  const { formProps, problems, summary, busy } = useForm({
+    schema: async () => CorrectedEmail,
+    send: async ({ Email }) => {
+      setFailure('')
+      const headers = { 'x-attempt-secret': paid.secret }
+      const { outcome } = await call(correctPaidEmail, { headers, body: { Email } })
+      if (outcome === 'forwarded') {
+        onForwarded(Email)
+        return onClose()
+      }
+      // The correction has ended the session. The tab keeps the proof, in case this address has a typo too.
+      signOutEverywhere()
+      storePaidAttempt({ ...paid, email: Email })
+      const message = 'Your address is corrected, and your receipt is on its way. Please log in with it.'
+      storeFlash({ kind: 'success', message, email: Email })
+      // A new document, because the payment page has its own security policy.
+      window.location.assign(paths.login)
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) setFailure(errorMessage(error))
+    },
+  })
+  return (
+    <Dialog title="Correct your address" busy={busy} onClose={onClose}>
+      <form {...formProps}>
+        <p>
+          We send your receipt again, and you log in with this address from now on. Your password stays the same.
+          Nothing is charged.
+        </p>
+        <EmailField defaultValue={paid.email} problems={problems} />
+        <FormSummary text={summary} />
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <ButtonRow>
+          <Button type="submit" busy={busy}>
+            Correct the address
+          </Button>
+          <Button quiet busy={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}
