@@ -25,25 +25,37 @@ export function readClaims(document: string): Claim[] {
   }))
 }
 
-/** Checks the claims. @returns one sentence per fault */
-export function claimFaults(claims: readonly Claim[], results: Results, exists: (file: string) => boolean): string[] {
+/** Checks what can be seen without running a test. @returns one sentence per fault */
+export function documentFaults(claims: readonly Claim[], exists: (file: string) => boolean): string[] {
   const ids = claims.map(({ id }) => id)
+  const named = ({ files, proofs }: Claim) => [...files, ...proofs.map((proof) => proof.split(' › ')[0] ?? proof)]
   return [
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} occurs twice`),
-    ...claims.flatMap(({ id, files }) => files.filter((file) => !exists(file)).map((file) => `${id}: no file ${file}`)),
-    ...claims.filter(({ isReasoned }) => !isReasoned).map(({ id }) => `${id} names neither a file nor a reason`),
-    ...proofFaults(
-      claims.filter(({ proofs }) => proofs.length > 0),
-      results,
+    ...claims.flatMap((claim) =>
+      named(claim)
+        .filter((file) => !exists(file))
+        .map((file) => `${claim.id}: no file ${file}`),
     ),
+    ...claims.filter(({ isReasoned }) => !isReasoned).map(({ id }) => `${id} names neither a file nor a reason`),
   ]
 }
 
+/** Checks the tests that claims name. @returns one sentence per test that is missing or did not pass */
+export const claimFaults = (claims: readonly Claim[], results: Results): string[] =>
+  proofFaults(
+    claims.filter(({ proofs }) => proofs.length > 0),
+    results,
+  )
+
+/** Without files of results, only the document is checked. */
 function main(files: string[]): number {
   const claims = readClaims(readFileSync(join(root, documentPath), 'utf8'))
-  const faults = claimFaults(claims, readResults(files), (file) => existsSync(join(root, file)))
-  const proved = claims.filter(({ proofs }) => proofs.length > 0).length
-  const summary = `${claims.length} requirements and threats, ${proved} of them proved by tests, the others by reasons`
+  const faults = [
+    ...documentFaults(claims, (file) => existsSync(join(root, file))),
+    ...(files.length > 0 ? claimFaults(claims, readResults(files)) : []),
+  ]
+  const named = claims.filter(({ proofs }) => proofs.length > 0).length
+  const summary = `${claims.length} requirements and threats, ${named} of them with tests, the others with reasons`
   const lines =
     faults.length > 0 ? [`${documentPath} does not hold:`, ...faults.map((fault) => `  ${fault}`)] : [summary]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -37,6 +37,7 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['types of the server', (run) => run('tsc', ['-p', 'server'])],
   ['types of the pages', (run) => run('tsc', ['-p', 'web'])],
   ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
+  ['the files that the claims on security name', (run) => run('node', ['scripts/check/check-security.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
