@@ -168,7 +168,7 @@ test('a card field looks empty, focused, incomplete, valid or invalid', async ({
   await expectLook('invalid')
   await number.fill('4111 1111 1111 1111')
   await expectLook('valid')
-  await expect(page.getByText('Visa')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Visa' })).toBeVisible()
   await number.fill('5555 5555 5555 4440')
   await expectLook('invalid')
   for (const [one, another] of [

@@ -19,6 +19,7 @@ test('on a phone, the video, its name, Next and the top of the list fit one scre
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, await enroll(page))
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await page.getByRole('button', { name: 'It’s right' }).click()
   await expect(region(page, 'Video')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { level: 3, name: first?.name ?? '' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 })

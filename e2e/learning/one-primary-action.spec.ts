@@ -12,7 +12,7 @@ const expectPrimary = (page: Page, name: string | RegExp, when: string) =>
     const found = await primaryActions(page)
     expect(found, when).toHaveLength(1)
     expect(found[0], when).toMatch(name)
-  }).toPass()
+  }).toPass({ timeout: 20_000 })
 
 for (const [screen, width, height] of [
   ['a desktop', 1440, 900],

@@ -32,7 +32,7 @@ export function CorrectAddress({ paid, inArea, onClose }: CorrectAddressProps) {
     <aside className={inArea ? styles.inArea : undefined} aria-label="Your address">
       <Notice quiet>
         {forwarded === undefined ? (
-          <>
+          <div className={styles.note}>
             <p>
               Your receipt and login go to{' '}
               <strong className={styles.address}>
@@ -47,7 +47,7 @@ export function CorrectAddress({ paid, inArea, onClose }: CorrectAddressProps) {
                 It’s right
               </Button>
             </ButtonRow>
-          </>
+          </div>
         ) : (
           <p role="status">
             Your account was used by now, so a person has to check this. We will write to{' '}

@@ -1,7 +1,5 @@
-import type { Openings } from '@course/contract/course/learning'
 import { lazy, Suspense, useRef, useState } from 'react'
-
-export type Pause = NonNullable<Openings['pause']>
+import type { Pause } from './withdraw-dialog.tsx'
 
 // Few buyers ever see it.
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))

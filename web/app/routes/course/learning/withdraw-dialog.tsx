@@ -1,9 +1,11 @@
+import type { Openings } from '@course/contract/course/learning'
 import { withdrawCancellation } from '@course/contract/sales/cancellations'
 import { deadlineText, pastDeadlineText } from '@course/contract/words/texts'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
-import type { Pause } from './use-pause.tsx'
+
+export type Pause = NonNullable<Openings['pause']>
 
 interface WithdrawDialogProps {
   pause: Pause
