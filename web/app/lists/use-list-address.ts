@@ -14,16 +14,19 @@ export function useListAddress(query: ListQuery): { show: Show; isLoading: boole
   const navigate = useNavigate()
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === pathname
-  // Choosing a filter must not drop a pending search.
+  // Choosing a filter must not drop another choice that is still on its way, even if an older view is only now shown.
   const nextQuery = useRef(query)
+  const onTheirWay = useRef(0)
   useEffect(() => {
-    if (!isLoading) nextQuery.current = query
-  }, [query, isLoading])
+    if (onTheirWay.current === 0) nextQuery.current = query
+  }, [query])
 
-  const show: Show = (change, { replace = false, stay = true } = {}) => {
+  const show: Show = async (change, { replace = false, stay = true } = {}) => {
     nextQuery.current = changeQuery(nextQuery.current, change)
     const search = new URLSearchParams(nextQuery.current).toString()
-    void navigate({ pathname, search }, { replace, preventScrollReset: stay })
+    onTheirWay.current += 1
+    await navigate({ pathname, search }, { replace, preventScrollReset: stay })
+    onTheirWay.current -= 1
   }
   return { show, isLoading }
 }
