@@ -112,7 +112,7 @@ test('a screen reader announces labels, errors and progress', async ({ page }) =
   }
   await cardField(page, 'CVV').fill('123')
   await expect(cardField(page, 'CVV')).toHaveAttribute('aria-invalid', 'false')
-  await expect(cardField(page, 'CVV')).toHaveAccessibleDescription('')
+  await expect(cardField(page, 'CVV')).toHaveAccessibleDescription(/^CVV: 3 digits on the back of your card;/)
   await fillContact(page, newPerson())
   await expect(summary).toBeHidden()
   await expect(toasts(page)).toHaveAttribute('aria-live', 'polite')

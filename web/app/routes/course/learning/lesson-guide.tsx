@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ContentsList, type LessonHeading } from '../../../lesson/lesson-contents.tsx'
 import { isPlainPress } from '../../../lesson/plain-press.ts'
 import styles from './lesson-guide.module.css'
@@ -12,11 +12,19 @@ interface LessonGuideProps {
   left: string
 }
 
-const isBeside = () => matchMedia('(min-width: 64rem)').matches
+const widthBeside = '(min-width: 64rem)'
+const isBeside = () => matchMedia(widthBeside).matches
 
 /** The contents of the open lesson and what is left to read: at the side, or folded at the top of a narrow window. */
 export function LessonGuide({ contents, current, left }: LessonGuideProps) {
   const [isOpen, setOpen] = useState(isBeside)
+  // A tablet that is turned would have the contents over its text.
+  useEffect(() => {
+    const query = matchMedia(widthBeside)
+    const follow = () => setOpen(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
   return (
     <nav aria-label="In this lesson">
       <details className={styles.guide} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
