@@ -69,7 +69,7 @@ test('the owner changes the headline, a video, the order and the price, publishe
 
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newHeadline)
-  await expect(page.getByText('$39.99 This Month (Reg. $99)')).toBeVisible()
+  await expect(page.getByText('$39.99 This Month (Reg. $99)', { exact: true })).toBeVisible()
   await page.goto(paths.payment)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $39.99 (Reg. $99.99)')
   await expect(page.getByText('Charged today: $39.99 USD')).toBeVisible()
