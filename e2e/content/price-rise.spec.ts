@@ -58,7 +58,7 @@ test('a price can be raised only with every sentence that shows it, or with a co
   await saveDraft(page)
   await publish(page, 2)
   await page.goto(paths.home)
-  await expect(page.getByText('$49 This Month')).toBeVisible()
+  await expect(page.getByText('$49 This Month', { exact: true })).toBeVisible()
   await page.goto(paths.info)
   await expect(page.getByText('Only $49!')).toBeVisible()
   await page.goto(paths.payment)
