@@ -56,5 +56,5 @@ test('the owner sees how much space files take, and not whose they are', async (
   await logIn(page, site.admin)
   await page.goto(paths.ownerFiles)
   const storage = page.getByRole('region', { name: 'Files in members’ workbooks' })
-  await expect(storage).toContainText(/ of 5 GB\. Only a member can open their own files\./)
+  await expect(storage).toContainText(/ of 5 GB\. No page shows a file to anyone but its member\./)
 })

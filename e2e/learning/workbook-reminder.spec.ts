@@ -1,6 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { addDays, addMonths } from '@course/contract/calendar-days'
 import { calculators } from '@course/contract/course/workbook/calculators'
 import * as paths from '@course/contract/paths'
@@ -8,48 +5,11 @@ import { longDateText } from '@course/contract/words/dates'
 import { devices } from '@playwright/test'
 import ICAL from 'ical.js'
 import { createMember, logIn } from '../support/accounts.ts'
-import { gatewayAt } from '../support/gateway.ts'
-import { startLater } from '../support/later-site.ts'
 import { type ReceivedEmail, readEmailsTo } from '../support/outbox.ts'
-import {
-  administrator,
-  findFreePortPair,
-  newDataDir,
-  type Site,
-  siteEnvironment,
-  startProcess,
-  stopProcess,
-  waitUntilReady,
-} from '../support/site.ts'
-import { test as base, expect } from '../support/test.ts'
+import { testOnRestartedSite as test } from '../support/restarted-site.ts'
+import type { Site } from '../support/site.ts'
+import { expect } from '../support/test.ts'
 import { addProperty, deadlinesOf, openSheet } from '../support/workbook.ts'
-
-/** A site that the journey stops, and starts again on its data at another time. */
-const test = base.extend<{ restart: (at: number) => Promise<void> }, { site: Site; child: { now: ChildProcess } }>({
-  child: [async ({ browserName: _ }, use) => use({} as { now: ChildProcess }), { scope: 'worker' }],
-  site: [
-    async ({ child }, use) => {
-      const [port, dataDir] = [await findFreePortPair(4980), newDataDir()]
-      child.now = startProcess('node', siteEnvironment(port, dataDir))
-      await waitUntilReady(child.now)
-      await use({
-        url: `http://localhost:${port}`,
-        gatewayUrl: `http://127.0.0.1:${port + 1}`,
-        dataDir,
-        admin: administrator,
-      })
-      await stopProcess(child.now, 'SIGTERM')
-      rmSync(join(dataDir, '..'), { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  gateway: async ({ site }, use) => use(gatewayAt(site.gatewayUrl)),
-  restart: async ({ site, child }, use) =>
-    use(async (at) => {
-      await stopProcess(child.now, 'SIGTERM')
-      child.now = await startLater(Number(new URL(site.url).port), site.dataDir, at)
-    }),
-})
 
 /** The time at which the hourly job is about to run, on a day in the site's time zone. In milliseconds. */
 function beforeJob(day: string): number {

@@ -232,18 +232,18 @@ test('a photo and a PDF are stored, downloaded and deleted, and what is refused 
   const pdf = Buffer.from(`%PDF-1.7\n${'The notice of the sale. '.repeat(200)}\nstartxref\n0\n%%EOF\n`)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2_000)])
   await files.getByLabel('Add photos or PDFs').setInputFiles([
-    { name: 'Front.png', mimeType: 'image/png', buffer: photo },
+    { name: '.Front: 6\\1.png', mimeType: 'image/png', buffer: photo },
     { name: 'IMG_0042.heic', mimeType: 'image/heic', buffer: heic },
     { name: 'Notice.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'Huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10_000_001, '%PDF-1.7\n') },
   ])
   await expect(files.getByText('Huge.pdf: This file is too large. It can have at most 10 MB.')).toBeVisible()
   await expect(files.getByText(/^IMG_0042\.heic: .*HEIC.*/)).toBeVisible()
-  await expect(files.getByRole('listitem')).toContainText([/^Front Photo, /, /^Notice PDF, /])
+  await expect(files.getByRole('listitem')).toContainText([/^Front- 6-1 Photo, /, /^Notice PDF, /])
   const downloading = page.waitForEvent('download')
   await files.getByRole('button', { name: 'Download Notice' }).click()
   expect((await downloading).suggestedFilename()).toBe('Notice.pdf')
-  await files.getByRole('button', { name: 'Delete Front' }).click()
+  await files.getByRole('button', { name: 'Delete Front- 6-1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(files.getByRole('listitem')).toHaveCount(1)
   await page.reload()

@@ -60,6 +60,7 @@ function datesParts(
       },
       link(paths.property(deadline.property.id), 'Open this property'),
     ]),
-    ...(others > 0 ? [`You have ${countText(others, 'other open date')} there. Check them with the office too.`] : []),
+    ...(others > 0 ? [`You have ${countText(others, 'other open date')} there.`] : []),
+    'Check each date with the office that runs the sale.',
   ]
 }

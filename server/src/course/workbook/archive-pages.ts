@@ -1,3 +1,4 @@
+import { checkWithOffice } from '@course/contract/course/workbook/counted-dates'
 import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines'
 import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties'
 import { placeText, saleKindNames, stageNames } from '@course/contract/course/workbook/property-words'
@@ -43,7 +44,7 @@ export function indexPage(
   return page(
     'Your workbook',
     `<h1>Your workbook</h1>
-<p>From ${escapeHtml(brand)}, ${escapeHtml(day)}. Each folder has a property as a page, as a PDF, and with its files. properties.csv and deadlines.csv are tables for a spreadsheet, deadlines.ics is for a calendar, and workbook.json has everything for another program.</p>
+<p>From ${escapeHtml(brand)}, ${escapeHtml(day)}. Each folder has a property as a page, as a PDF, and with its files. properties.csv and deadlines.csv are tables for a spreadsheet, deadlines.ics is for a calendar, and workbook.json has everything for another program. Check each date with the office that runs the sale.</p>
 <ol>
 ${links.join('\n')}
 </ol>`,
@@ -80,7 +81,7 @@ export const propertiesTable = (properties: readonly PropertyRow[]): string =>
 /** The open deadlines as a table for a spreadsheet. */
 export const deadlinesTable = (deadlines: readonly UpcomingDeadline[]): string =>
   table([
-    ['Date', 'In words', 'What', 'Property', 'Place', 'Where it stands', 'Link'],
+    ['Date', 'In words', 'What', 'Property', 'Place', 'Where it stands', 'Link', 'Before you act'],
     ...deadlines.map(({ day, what, property, source, link }) => [
       day,
       longDateText(day),
@@ -89,5 +90,6 @@ export const deadlinesTable = (deadlines: readonly UpcomingDeadline[]): string =
       placeText(property),
       source,
       link ?? '',
+      checkWithOffice,
     ]),
   ])

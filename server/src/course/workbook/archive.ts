@@ -1,3 +1,4 @@
+import { toUsableName } from '@course/contract/course/file-names'
 import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties'
 import { longDateText } from '@course/contract/words/dates'
 import { dayIn } from '../../platform/calendar-days.ts'
@@ -19,15 +20,8 @@ export interface ArchiveSource {
   check: () => Promise<unknown>
 }
 
-const unusable = /[\\/:*?"<>|]/g
-
-/** A name that every system accepts. */
-export const safeName = (name: string): string =>
-  name
-    .replace(unusable, '-')
-    .replace(/^\.+|[. ]+$/g, '')
-    .slice(0, 60)
-    .trim()
+/** The archive's names are short, because some systems refuse long paths. */
+export const safeName = (name: string): string => toUsableName(name, 60)
 
 /** Begins with a number, because several properties can have the same name. */
 const folderOf = (property: PropertyRow, at: number): string =>

@@ -159,3 +159,9 @@ test('the same dates come as a file', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="deadlines.ics"')
   expect(read(answer.payload)).toMatchObject([{ uid: deadline }])
 })
+
+test('one address can ask for 3,000 calendars an hour, whether they exist or not', async () => {
+  await using strict = await startTestSite({ limitFactor: 0.001 })
+  const ask = async () => (await strict.app.inject({ method: 'GET', url: '/api/calendars/x/deadlines.ics' })).statusCode
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([404, 404, 404, 429])
+})

@@ -19,6 +19,7 @@ import {
 import { startTestSite } from '../../../test/test-site.ts'
 import { unpackPdf, unzip } from '../../../test/workbook-files.ts'
 import { access } from '../../platform/db/schema.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite()
@@ -107,8 +108,55 @@ test('the archive has everything of a workbook: JSON, pages, tables, a calendar,
   expect(text('index.html')).toContain(`href="${encodeURIComponent(first)}/property.html"`)
   expect(text('properties.csv')).toContain('12 Oak / Elm: ""Corner""?')
   expect(text('deadlines.csv')).toContain("'=SUM(A1), page 3")
+  for (const path of ['index.html', 'deadlines.csv', `${first}/property.html`, 'deadlines.ics'])
+    expect(text(path), path).toMatch(/Check (it|each date) with the office/)
   expect(new ICAL.Component(ICAL.parse(text('deadlines.ics'))).getAllSubcomponents('vevent')).toHaveLength(1)
 })
+
+/** What breaks a file system, a link, a table, a page or a header if it is written as it is. */
+const hostileNames = [
+  `${'x'.repeat(59)}🏠 Street`,
+  `${'x'.repeat(59)}. Street`,
+  '../../etc/passwd',
+  '..\\..\\autoexec.bat',
+  '...',
+  '=cmd|’/c calc’!A1',
+  '"; filename="x.html"',
+  '<script>alert(1)</script>',
+  'C:\\CON',
+]
+
+test.each(hostileNames)(
+  'a property called %j is in the archive and on paper, and stays in its folder',
+  async (Address) => {
+    const member = await site.person()
+    const id = await newProperty(member, { Address })
+    await member.put(deadlinePath(id, newId()), deadlineForm({ What: Address, Source: Address }))
+    const archive = await fetchRaw(await archiveLink(member))
+    expect(archive.statusCode).toBe(200)
+    const files = await unzip(archive.rawPayload)
+    const names = [...files.keys()].slice(5)
+    expect(names).toHaveLength(2)
+    for (const name of names) expect(name).toMatch(/^001( [^\\/:*?"<>|]*[^\\/:*?"<>|. ])?\/property\.(html|pdf)$/)
+    const [folder = ''] = names[0]?.split('/') ?? []
+    expect(files.get('index.html')?.toString()).toContain(
+      `href="${escapeHtml(encodeURIComponent(folder))}/property.html"`,
+    )
+    for (const name of ['index.html', names[0] ?? '']) expect(files.get(name)?.toString()).not.toContain('<script')
+    for (const name of ['properties.csv', 'deadlines.csv'])
+      expect(files.get(name)?.toString()).not.toMatch(/(^|,)"?[=+@]/m)
+    const [event] = new ICAL.Component(ICAL.parse(files.get('deadlines.ics')?.toString() ?? '')).getAllSubcomponents(
+      'vevent',
+    )
+    expect(event && new ICAL.Event(event).summary).toBe(`${Address}: ${Address}`)
+    const paper = await fetchRaw(await paperLink(member, id))
+    expect(paper.statusCode).toBe(200)
+    expect(paper.headers['content-disposition']).toMatch(
+      /^attachment; filename="[^"\\/:*?<>|]+\.pdf"; filename\*=UTF-8''[\w.~%!-]+\.pdf$/,
+    )
+    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  },
+)
 
 test('an empty workbook is an archive too', async () => {
   const member = await site.person()

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { readPropertyPaper, readWorkbookArchive } from '@course/contract/course/workbook/downloads'
+import { propertyName } from '@course/contract/course/workbook/properties'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,7 +9,7 @@ import { admitHolder, findHolder } from '../../platform/sessions/admit-holder.ts
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { streamZip } from '../../platform/write-zip.ts'
-import { archiveEntries } from './archive.ts'
+import { archiveEntries, safeName } from './archive.ts'
 import { type CalendarDeps, writeDeadlines } from './calendar.ts'
 import { type GuideDeps, listUpcoming } from './deadlines.ts'
 import { findProperty } from './properties.queries.ts'
@@ -91,10 +92,9 @@ export async function readPaper(
   const { caller } = await admit(deps, 'propertyPaperLinks', ticket, id)
   const property = await findWholeProperty(deps, caller.id, id)
   if (!property) throw noProperty()
-  const { address, parcel } = property.property
   const pdf = await drawProperty(property, site, {
     readFile: (file) => readWholeFile(db, file),
     now: await readDatabaseNow(db),
   })
-  return { name: `${address || parcel}.pdf`, pdf }
+  return { name: `${safeName(propertyName(property.property)) || 'property'}.pdf`, pdf }
 }

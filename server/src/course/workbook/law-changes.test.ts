@@ -102,6 +102,7 @@ test('the email has the dates whose rule has changed, and says how', async () =>
     'It was “12 months from the sale”, and is now “24 months from the sale”.',
     `${issuer}${paths.property(id)}`,
     'You have 1 other open date there.',
+    'Check each date with the office that runs the sale.',
   ])
     expect(email?.text).toContain(words)
   expect(email?.text).not.toContain('Notice can be served')

@@ -94,7 +94,7 @@ export default function OwnerFiles({ loaderData: { files, lessons, workbooks } }
       <Section title="Files in members’ workbooks">
         <p className={styles.sizes}>
           {countText(workbooks.files, 'file')} of {countText(workbooks.members, 'member')} take{' '}
-          {sizeText(workbooks.bytes)} of {sizeText(workbooks.maxBytes)}. Only a member can open their own files.
+          {sizeText(workbooks.bytes)} of {sizeText(workbooks.maxBytes)}. No page shows a file to anyone but its member.
         </p>
       </Section>
     </Page>

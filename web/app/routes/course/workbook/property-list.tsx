@@ -49,6 +49,9 @@ export function PropertyList({ properties }: { properties: readonly PropertyRow[
           <PropertyItem key={property.id} {...property} />
         ))}
       </ul>
+      {shown.some(({ nextDeadline }) => nextDeadline !== null) && (
+        <p className={styles.facts}>Check each date with the office that runs the sale.</p>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { toUsableName } from '@course/contract/course/file-names'
 import { maxPropertyFile, type PropertyFile, uploadPropertyFile } from '@course/contract/course/workbook/property-files'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useRef, useState } from 'react'
@@ -20,7 +21,7 @@ export function useUpload(property: string, onStored: (file: PropertyFile) => vo
     'There was no answer, so the last files may be missing. Please try again.',
   )
   const store = async (file: File) => {
-    const name = nameFromFile(file.name).slice(0, maxPropertyFile.name) || 'File'
+    const name = toUsableName(nameFromFile(file.name), maxPropertyFile.name) || 'File'
     const params = { id: property, file: newNoteId() }
     onStored(await call(uploadPropertyFile, { params, query: { name }, file, deadline: uploadDeadline }))
   }
