@@ -178,6 +178,72 @@ test('what a phone and a laptop wrote is shown on both, until the member chooses
   await expect(road(page)).toHaveValue('No road, says the phone.')
 })
 
+/** Holds back the next save of a page. @returns a function that waits until it is sent, and one that lets it go on */
+async function holdNextSave(page: Page) {
+  let release = () => {}
+  let arrive = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(
+    values,
+    async (route) => {
+      arrive()
+      await released
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { arrived, release: () => release() }
+}
+
+test('what is typed while an earlier save is on its way goes over nothing that another device wrote', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const member = await createMember(site)
+  await logIn(page, member)
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  const context = await browser.newContext({ baseURL: site.url })
+  const phone = await context.newPage()
+  await logIn(phone, member)
+  await phone.goto(page.url())
+  const held = await holdNextSave(phone)
+  await road(phone).fill('No road.')
+  await held.arrived
+  await road(page).fill('Paved, says the laptop.')
+  await everythingSaved(page)
+  await road(phone).fill('No road. Or behind the mill?')
+  held.release()
+  await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
+  await expect(road(phone)).toHaveValue('Paved, says the laptop.')
+  await context.close()
+  await page.reload()
+  await expect(road(page)).toHaveValue('Paved, says the laptop.')
+  for (const text of ['No road.', 'No road. Or behind the mill?'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('what is taken back while its save is on its way is taken back on the server too', async ({ page, site }) => {
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '12 Oak Street' })
+  await openResearch(page)
+  const held = await holdNextSave(page)
+  await road(page).fill('A mistake.')
+  await held.arrived
+  await road(page).fill('')
+  await road(page).blur()
+  held.release()
+  await everythingSaved(page)
+  await expect(status(page, 'is not saved yet')).toBeHidden()
+  await expect(async () => {
+    await page.reload()
+    await expect(road(page)).toHaveValue('', { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+})
+
 test('a wrong amount gets its sentence at the field, stays, and is never sent', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await addProperty(page, { address: '8 Pine Road' })

@@ -33,6 +33,7 @@ export const readWorkbookArchive = {
   sends: 'application/zip',
   reply: z.string(),
   refuses: ['not_signed_in', 'no_access'],
+  limited: true,
 } as const satisfies Endpoint
 
 export const linkPropertyPaper = {
@@ -58,4 +59,5 @@ export const readPropertyPaper = {
   sends: 'application/pdf',
   reply: z.string(),
   refuses: ['not_signed_in', 'no_access', 'not_found'],
+  limited: true,
 } as const satisfies Endpoint

@@ -72,6 +72,8 @@ const limits = {
   /** Each occupies the processor for some seconds. */
   workbookArchivesByAccount: { max: 20, seconds: hour, scaled: true },
   propertyPapersByAccount: { max: 200, seconds: hour, scaled: true },
+  /** A link works for ten minutes, and each use makes its file again. */
+  workbookDownloadsByAccount: { max: 300, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */

@@ -228,3 +228,12 @@ test('an account can ask for 20 archives an hour', async () => {
   const answers = [await member.post('/api/workbook/archive', {}), await member.post('/api/workbook/archive', {})]
   expect(answers.map(({ status }) => status)).toEqual([200, 429])
 })
+
+test('a link makes its file again at each use, at most 300 times an hour', async () => {
+  await using strict = await startTestSite({ limitFactor: 0.01 })
+  const member = await strict.person()
+  const id = await newProperty(member)
+  const link = (await member.post(`${propertyPath(id)}/paper`, {})).body.url
+  const use = async () => (await strict.app.inject({ method: 'GET', url: link })).statusCode
+  expect([await use(), await use(), await use(), await use()]).toEqual([200, 200, 200, 429])
+})

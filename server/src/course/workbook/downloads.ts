@@ -63,10 +63,11 @@ async function admit(deps: DownloadDeps, kind: keyof Links, ticket: string, id?:
     return caller
   }
   const caller = await requireReader(await admitHolder(deps.db, link))
+  await countOrRefuse(deps, 'workbookDownloadsByAccount', caller.id)
   return { caller, check: async () => requireReader(await findHolder(deps.db, link)) }
 }
 
-/** The workbook that a link is for, as a ZIP archive. @throws Refusal not_signed_in or no_access */
+/** The workbook that a link is for, as a ZIP archive. @throws Refusal not_signed_in, no_access or too_many_requests */
 export async function openArchive(deps: DownloadDeps, ticket: string): Promise<Readable> {
   const { db, site } = deps
   const { caller, check } = await admit(deps, 'workbookLinks', ticket)
@@ -82,7 +83,7 @@ export async function openArchive(deps: DownloadDeps, ticket: string): Promise<R
   return streamZip(entries)
 }
 
-/** The property that a link is for, as a PDF. @throws Refusal not_signed_in, no_access or not_found */
+/** The property that a link is for, as a PDF. @throws Refusal not_signed_in, no_access, not_found or too_many_requests */
 export async function readPaper(
   deps: DownloadDeps,
   id: string,

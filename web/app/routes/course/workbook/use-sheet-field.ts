@@ -44,14 +44,19 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     setShown((before) => ({ ...before, typed: value }))
   }
   const take = ({ typed: sent, now: taken }: Sent) => {
-    now.current.saved = taken
-    now.current.base = taken.version
-    setShown((before) => ({ ...before, saved: taken }))
-    if (now.current.typed !== sent) return
-    onUnsent(false)
-    setProblem('')
+    const { typed, saved: before, isUnfinished } = now.current
     const read = readFieldValue(kind, sent)
     const isOther = 'value' in read && read.value !== taken.value
+    now.current.saved = taken
+    setShown((shownBefore) => ({ ...shownBefore, saved: taken }))
+    const isTypedSince = typed !== sent && (!isOther || typed !== before.value)
+    // What was typed meanwhile is not over a value of another device: this page has not shown that one.
+    if (isTypedSince && isOther) return
+    now.current.base = taken.version
+    // Also what is as it was before the value that was sent.
+    if (isTypedSince) return isUnfinished ? undefined : type(typed)
+    onUnsent(false)
+    setProblem('')
     // Nothing is written in another way under the cursor.
     if (isOther || !now.current.isFocused) show(taken.value)
   }
