@@ -192,6 +192,27 @@ test('the law suggests dates with their count and citation, and they count once 
   await expect(row).toContainText('You can act after')
 })
 
+test('a day that is typed with the keyboard gives its dates, and one of another century its sentence', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, await createMember(site))
+  await addProperty(page, { address: '3 Lake Road', state: 'fl', county: 'Polk' })
+  const issued = deadlinesOf(page).getByLabel(/^The day the certificate is issued/)
+  await issued.focus()
+  await page.keyboard.type('06152027')
+  await expect(suggestion(page, 'The certificate ends')).toContainText('June 15, 2034')
+  for (const day of ['1900-03-01', '2200-01-01']) {
+    await issued.fill(day)
+    await expect(page.getByText('The day must be from January 1, 1980 to December 31, 2099.')).toBeVisible()
+    await expect(suggestion(page, 'The certificate ends')).toHaveCount(0)
+    await expect(issued).toHaveValue(day)
+  }
+  await issued.fill('2028-02-29')
+  await expect(suggestion(page, 'The certificate ends')).toContainText('February 28, 2035')
+  await expect(suggestion(page, 'The certificate ends')).toContainText('There is no February 29 in 2035')
+})
+
 test('a state without a rule gets no suggestion, and says so', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await addProperty(page, { address: '1 Main Street', state: 'pa', county: 'York', saleDate: '2027-02-28' })

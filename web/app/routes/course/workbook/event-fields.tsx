@@ -1,6 +1,6 @@
 import { listText } from '@course/contract/words/list-text'
 import { DayField } from './day-field.tsx'
-import type { OpenEvent } from './find-suggestions.ts'
+import { type OpenEvent, typedDayProblem } from './find-suggestions.ts'
 import styles from './workbook.module.css'
 
 interface EventFieldsProps {
@@ -22,7 +22,7 @@ export function EventFields({ events, typed, onChange }: EventFieldsProps) {
           name={key}
           label={firstUpper(text)}
           hint={`Gives: ${listText(titles.map((title) => title.toLowerCase()))}.`}
-          problem={undefined}
+          problem={typedDayProblem('The day', typed[key] ?? '')}
           value={typed[key] ?? ''}
           onChange={(day) => onChange(key, day)}
         />

@@ -1,7 +1,7 @@
 import type { Period } from '@course/contract/course/states'
 import type { Deadline } from '@course/contract/course/workbook/deadlines'
 import { expect, test } from 'vitest'
-import { findSuggestions } from './find-suggestions.ts'
+import { findSuggestions, typedDayProblem } from './find-suggestions.ts'
 
 const period = (changes: Partial<Period>): Period => ({
   id: 'redeem',
@@ -66,6 +66,21 @@ test('a typed day gives its dates, and one that does not exist gives none', () =
   expect(brief(findSuggestions({ ...known, typed: { 'certificate issued': '2027-02-29' } }))).toEqual([
     ['redeem', '2029-06-01', '2027-06-01'],
   ])
+})
+
+test.each([
+  ['', undefined],
+  ['0002-06-15', undefined],
+  ['0020-06-15', undefined],
+  ['0202-06-15', undefined],
+  ['1900-02-28', 'The day must be from January 1, 1980 to December 31, 2099.'],
+  ['2200-01-01', 'The day must be from January 1, 1980 to December 31, 2099.'],
+  ['9999-12-31', 'The day must be from January 1, 1980 to December 31, 2099.'],
+])('the typed day %j gives no date', (day, problem) => {
+  expect(brief(findSuggestions({ ...known, typed: { 'certificate issued': day } }))).toEqual([
+    ['redeem', '2029-06-01', '2027-06-01'],
+  ])
+  expect(typedDayProblem('The day', day)).toBe(problem)
 })
 
 test('a day that is typed is still asked for, so that it can be corrected', () => {

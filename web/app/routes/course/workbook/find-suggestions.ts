@@ -1,4 +1,3 @@
-import { isDay } from '@course/contract/calendar-days'
 import type { Period } from '@course/contract/course/states'
 import {
   type CountedDate,
@@ -7,6 +6,7 @@ import {
   type OpenRule,
   suggestDates,
 } from '@course/contract/course/workbook/counted-dates'
+import { dayProblem } from '@course/contract/course/workbook/deadline-days'
 import type { Deadline, DeadlineRule } from '@course/contract/course/workbook/deadlines'
 
 /** A date that the state guide's rule gives and that no deadline comes from yet. */
@@ -34,10 +34,17 @@ interface Known {
 
 const ruleOf = ({ cell: _, ...rule }: Period): DeadlineRule => rule
 
+/**
+ * What is wrong with a day that is typed; undefined if nothing is, and while its year is not whole: browsers report the year
+ * 2 after the first digit of 2027.
+ */
+export const typedDayProblem = (label: string, day: string): string | undefined =>
+  day < '1000' ? undefined : dayProblem(label, day)
+
 /** The days that the workbook knows: those by which dates were confirmed, the sale, and what was typed. */
 function daysOf({ saleDate, deadlines, typed }: Known): EventDays {
   const confirmed = deadlines.flatMap(({ rule }) => (rule ? [[eventOf(rule.confirmed).key, rule.startedOn]] : []))
-  const valid = Object.entries(typed).filter(([, day]) => isDay(day))
+  const valid = Object.entries(typed).filter(([, day]) => dayProblem('', day) === undefined)
   return Object.fromEntries([...confirmed, ...(saleDate ? [['sale', saleDate]] : []), ...valid])
 }
 
