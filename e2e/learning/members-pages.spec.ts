@@ -139,7 +139,7 @@ test('a link that is not a web address is shown as text', async ({ page, site })
   await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
 })
 
-test('the account page shows who is logged in and whether they have access', async ({ page, site }) => {
+test('the account page shows who is logged in and whether they have access, and no role to a member', async ({ page, site }) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.getByRole('link', { name: member.Email }).click()
@@ -147,7 +147,6 @@ test('the account page shows who is logged in and whether they have access', asy
   await expect(page.getByRole('definition')).toHaveText([
     `${member.FirstName} ${member.LastName}`,
     member.Email,
-    'Paid User',
     'Yes',
   ])
 })

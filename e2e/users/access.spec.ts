@@ -62,9 +62,9 @@ test('access is explained, ended with a reason that the member reads, and grante
 
   await logIn(page, site.admin)
   await page.goto(address)
-  await why.getByRole('button', { name: 'Grant access' }).click()
+  await why.getByRole('button', { name: 'Give access' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Won the draw')
-  await page.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give access' }).click()
   await expect(why).toContainText('This person has access to the course.')
   await expect(why).toContainText('“Won the draw”')
 })

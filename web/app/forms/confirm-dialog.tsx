@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   cancel?: string
   /** Whether canceling is the better choice: its button is then first and prominent. */
   discouraged?: boolean
+  /** Whether the person alone should decide: neither button is prominent. */
+  isEven?: boolean
   /** Shown if the action failed without an answer of the server. */
   otherwise?: string
   onConfirm: () => Promise<void>
@@ -24,7 +26,7 @@ interface ConfirmDialogProps {
  * failed.
  */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
-  const { cancel = 'Cancel', discouraged = false, otherwise } = rest
+  const { cancel = 'Cancel', discouraged = false, isEven = false, otherwise } = rest
   const [failure, setFailure] = useState('')
   const { busy, act } = useAction(setFailure, otherwise)
   const send = async () => {
@@ -33,7 +35,7 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ..
     if (await act(onConfirm)) startTransition(onClose)
   }
   const doIt = (
-    <Button quiet={discouraged} busy={busy} onClick={send}>
+    <Button quiet={discouraged || isEven} busy={busy} onClick={send}>
       {confirm}
     </Button>
   )

@@ -5,6 +5,7 @@ import { readableDays } from '@course/contract/course/workbook/downloads'
 import { listOwnSupportViews } from '@course/contract/office/support-views'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { isAdministrator } from '@course/contract/roles'
 import { listOwnPurchases } from '@course/contract/sales/purchases'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -80,17 +81,18 @@ export default function Account({
           rows={[
             ['Name', <PersonName key="name" of={account} />],
             ['Email', <Address key="email" email={account.email} />],
-            ['Role', account.role],
+            ...(isAdministrator(account.role) ? [['Role', account.role] as const] : []),
             ['Access to the course', account.access ? 'Yes' : 'No'],
           ]}
         />
       </Card>
+      {!isViewing() && <OwnPurchases purchases={purchases} />}
       {account.access && (
         <Section id="tools" title="Your tools">
           <YourTools />
         </Section>
       )}
-      {!isViewing() && <Own account={account} ownEmail={ownEmail} purchases={purchases} signIns={signIns} />}
+      {!isViewing() && <Own account={account} ownEmail={ownEmail} signIns={signIns} />}
       {supportViews.length > 0 && (
         <Section id="support" title="When support looked">
           <Card>
@@ -102,16 +104,22 @@ export default function Account({
   )
 }
 
+type Loaded = PageProps<typeof loader>['loaderData']
+
+/** First on the page, because it has the receipt and the way to cancel. */
+const OwnPurchases = ({ purchases }: Pick<Loaded, 'purchases'>) => (
+  <Section id="purchases" title={purchases.length > 1 ? 'Your purchases' : 'Your purchase'}>
+    {purchases.length === 0 && <p className={styles.none}>Nothing was paid for by this account.</p>}
+    {purchases.map((purchase) => (
+      <OwnPurchaseCard key={purchase.id} purchase={purchase} />
+    ))}
+  </Section>
+)
+
 /** What nobody else sees. */
-function Own({ account, ownEmail, purchases, signIns }: Omit<PageProps<typeof loader>['loaderData'], 'supportViews'>) {
+function Own({ account, ownEmail, signIns }: Pick<Loaded, 'account' | 'ownEmail' | 'signIns'>) {
   return (
     <>
-      <Section id="purchases" title={purchases.length > 1 ? 'Your purchases' : 'Your purchase'}>
-        {purchases.length === 0 && <p className={styles.none}>Nothing was paid for by this account.</p>}
-        {purchases.map((purchase) => (
-          <OwnPurchaseCard key={purchase.id} purchase={purchase} />
-        ))}
-      </Section>
       <Section id="notes" title="Your notes">
         <Card>
           <OwnNotes />

@@ -32,11 +32,11 @@ export function CancellationDialog({ purchase, onClose }: CancellationDialogProp
     )
   }
   return purchase.terms.isWithinWindow ? (
-    <ConfirmDialog {...question} title="Cancel your enrollment?" confirm="Yes, request cancellation">
+    <ConfirmDialog {...question} title="Cancel your enrollment?" confirm="Yes, request cancellation" isEven>
       <AmountPromised purchase={purchase} />
     </ConfirmDialog>
   ) : (
-    <ConfirmDialog {...question} title="Ask to cancel after the window?" confirm="Yes, ask anyway">
+    <ConfirmDialog {...question} title="Ask to cancel after the window?" confirm="Yes, ask anyway" isEven>
       <NothingPromised purchase={purchase} />
     </ConfirmDialog>
   )

@@ -8,9 +8,9 @@ import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 
 const grant = {
   endpoint: grantUserAccess,
-  confirm: 'Grant access',
-  done: 'Access has been granted.',
-  title: (name: string) => `Grant ${name} access to the course?`,
+  confirm: 'Give access',
+  done: 'Access has been given.',
+  title: (name: string) => `Give ${name} access to the course?`,
   text: 'Nothing is charged. A buyer gets the access of their purchase back: opened videos count for it, and a refund, a lost dispute or a confirmed cancellation can end it. Without a purchase it lasts until an administrator ends it.',
   hint: 'Administrators read it on this page.',
 }

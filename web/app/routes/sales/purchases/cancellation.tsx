@@ -15,7 +15,7 @@ import { PersonName } from '../../../kit/person-name.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { cancellationText } from './cancellation-text.ts'
 import styles from './purchase.module.css'
-import { refundFormId } from './refund-form.tsx'
+import { goToRefund } from './refund-form.tsx'
 
 /** The buyer's cancellation request, and the answers that the terms allow. */
 export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetails; mayAnswer: boolean }) {
@@ -52,11 +52,6 @@ function Recorded({ purchase: { cancellation, cancellations, terms } }: { purcha
       <bdi>{recordedBy}</bdi> recorded it on {moment(recordedAt ?? '')}.
     </p>
   )
-}
-
-/** Prefills the refund form with the amount owed and with ending access. */
-function goToRefund(): void {
-  document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
 }
 
 function Confirm({ purchase }: { purchase: PurchaseDetails }) {

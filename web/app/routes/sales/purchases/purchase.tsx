@@ -1,6 +1,7 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { type PurchaseDetails, readPurchase, sendReceipt } from '@course/contract/sales/purchases'
+import { purchaseState, whyNotRefund } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ import { Disputes } from './disputes.tsx'
 import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
 import { PurchasePapers } from './purchase-papers.tsx'
-import { RefundArea } from './refund-form.tsx'
+import { goToRefund, RefundArea } from './refund-form.tsx'
 import { RefundTable } from './refund-table.tsx'
 import { createTimeline } from './timeline-entries.ts'
 import { WrittenCancellation } from './written-cancellation.tsx'
@@ -49,6 +50,11 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
         </PageTitle>
         <Status status={purchase.status} />
         {purchase.hasOpenCancellation && <CancellationRequested />}
+        {mayRefund && !whyNotRefund(purchaseState(purchase)) && (
+          <Button quiet onClick={goToRefund}>
+            Go to refund
+          </Button>
+        )}
       </div>
       <div className={styles.columns}>
         {purchase.disputes.length > 0 && <Disputes disputes={purchase.disputes} currency={purchase.currency} />}
@@ -100,7 +106,12 @@ function purchaseFacts(purchase: PurchaseDetails) {
         <PersonName of={purchase} />
       </Link>,
     ],
-    ['Email', <Address key="email" email={email} />],
+    [
+      'Email',
+      <a key="email" href={`mailto:${email}`}>
+        <Address email={email} />
+      </a>,
+    ],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],

@@ -20,8 +20,12 @@ import { accessAfterRefundText, refundOrderedText } from './purchase-text.ts'
 import { type RefundFormValues, randomUuid, refundForm } from './refund-form-schema.ts'
 import { TermsFigures } from './terms-figures.tsx'
 
-/** Lets other parts of the page link to the form. */
-export const refundFormId = 'refund'
+const refundFormId = 'refund'
+
+/** Leads from other parts of the page to the form, whose amount is already filled in with what is owed. */
+export function goToRefund(): void {
+  document.querySelector<HTMLInputElement>(`#${refundFormId} input[name=Amount]`)?.focus()
+}
 
 /** Asks for amount and reason, then for confirmation. */
 function RefundForm({ purchase, onDone }: { purchase: PurchaseDetails; onDone: () => void }) {
