@@ -82,7 +82,14 @@ export function UserForm({ id, roles, user }: UserFormProps) {
           hint={user ? 'Leave empty to keep the password.' : 'Leave empty to send an invitation by email.'}
           problems={problems}
         />
-        <SelectField label="Role" name="Role" required defaultValue={user?.role ?? ''} problem={problems.Role}>
+        <SelectField
+          label="Role"
+          name="Role"
+          required
+          defaultValue={user?.role ?? ''}
+          hint="A Super Admin can do everything. A Super User can’t refund, disable accounts or change a Super Admin."
+          problem={problems.Role}
+        >
           <option value="">Choose a role</option>
           {roles.map(({ name }) => (
             <option key={name}>{name}</option>

@@ -8,6 +8,7 @@ import { Field } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { siteTimeText } from '../../../shell/site-time.tsx'
 import styles from './content-list.module.css'
+import { Loading } from './loading.tsx'
 import { byAndWhen } from './model/when-text.ts'
 
 /** Creates a link that shows the drafts without a login, and lists and revokes the links that still work. */
@@ -27,7 +28,7 @@ export function PreviewLinksDialog({ onClose }: { onClose: () => void }) {
       <h3 ref={heading} tabIndex={-1}>
         Links that still work
       </h3>
-      {!links && !failure && <p role="status">Loading…</p>}
+      {!links && !failure && <Loading />}
       {links?.length === 0 && <p>There are none.</p>}
       {links && links.length > 0 && (
         <ul className={styles.documents} aria-label="Links that still work">

@@ -17,6 +17,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import styles from './content-list.module.css'
 import { DifferenceList } from './history/difference-list.tsx'
+import { Loading } from './loading.tsx'
 import { documentForm, findProblems } from './model/document-form.ts'
 import { isEqual, type Json } from './model/json.ts'
 import { placeText } from './model/problem-places.ts'
@@ -48,7 +49,7 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
         <PageTitle level={2}>Publish</PageTitle>
       </div>
       <p>Check what changes, and choose what to publish. Visitors see everything that you choose at the same time.</p>
-      {!read && !failure && <p role="status">Loading…</p>}
+      {!read && !failure && <Loading />}
       {read?.map((each) => (
         <section className={styles.draft} key={each.document} aria-label={each.title}>
           <label className={styles.check}>

@@ -12,6 +12,7 @@ import { Button } from '../../../../kit/button.tsx'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
+import { Loading } from '../loading.tsx'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { byAndWhen } from '../model/when-text.ts'
@@ -56,7 +57,7 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
     <section className={styles.history} aria-labelledby="history">
       <h3 id="history">History</h3>
       {failure && <Notice kind="error">{failure}</Notice>}
-      {!versions && !failure && <p role="status">Loading…</p>}
+      {!versions && !failure && <Loading />}
       {versions && pair && (
         <Compare document={document} form={form} versions={versions} pair={pair} onChange={setPair} />
       )}
