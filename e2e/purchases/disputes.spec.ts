@@ -41,6 +41,12 @@ test('a disputed payment shows as disputed, and its page says why there is no re
   await expect(page.getByText(noRefund)).toBeVisible()
   await expect(refundButton(page)).toHaveCount(0)
   await expectAxePassesOnAnyScreen(page, 'a disputed purchase')
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['Purchase', 'Videos opened', 'What happened', 'Why does this person have access?'])
+    await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
 
   await page.goto(paths.purchases)
   await searchBox(page).fill(buyer.LastName)

@@ -1,5 +1,6 @@
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { moneyText } from '@course/contract/words/money-text'
+import { Button } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { siteTimeText } from '../../../shell/site-time.tsx'
@@ -20,6 +21,15 @@ export const Disputes = ({ disputes, currency }: Pick<PurchaseDetails, 'disputes
           </p>
         </Notice>
       ))}
+      <div className={styles.evidence}>
+        <p>
+          For your answer, print this page or save it as a PDF. It has the payment, the terms, the videos opened, what
+          happened, and the access.
+        </p>
+        <Button quiet onClick={() => print()}>
+          Print
+        </Button>
+      </div>
     </Section>
   </div>
 )
