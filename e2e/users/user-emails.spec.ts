@@ -22,6 +22,7 @@ test('the owner sees the last login and the emails of a buyer, sends the receipt
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Nothing watched yet.')
   const emails = page.getByRole('region', { name: 'What the site sent' })
   await expect(emails).toContainText(`Sent to ${ada.Email}`)
+  await expect(emails.getByRole('link', { name: /^Write to / })).toHaveAttribute('href', `mailto:${ada.Email}`)
   await expectAxePassesOnAnyScreen(page, 'a user with emails')
 
   await emails.getByRole('button', { name: 'Send again Receipt' }).click()

@@ -108,6 +108,9 @@ const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAu
     </Section>
     <Section title="What the site sent">
       <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
+      <p>
+        <a href={`mailto:${user.email}`}>Write to {name}</a> with your own email program.
+      </p>
     </Section>
     {rights.mayChange && (
       <Section title="This person’s data">
