@@ -9,6 +9,7 @@ import { moneyText } from '@course/contract/words/money-text'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { Section } from '../../../kit/facts.tsx'
+import { mailLink } from '../../../kit/mail-link.ts'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { AccessExplained } from '../../../purchase/access-explained.tsx'
 import { Status } from '../../../purchase/status.tsx'
@@ -109,7 +110,7 @@ const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAu
     <Section title="What the site sent">
       <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
       <p>
-        <a href={`mailto:${user.email}`}>Write to {name}</a> with your own email program.
+        <a href={mailLink(user.email)}>Write to {name}</a> with your own email program.
       </p>
     </Section>
     {rights.mayChange && (

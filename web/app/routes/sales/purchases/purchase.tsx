@@ -12,6 +12,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
+import { mailLink } from '../../../kit/mail-link.ts'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../lists/use-list-address.ts'
@@ -108,7 +109,7 @@ function purchaseFacts(purchase: PurchaseDetails) {
     ],
     [
       'Email',
-      <a key="email" href={`mailto:${email}`}>
+      <a key="email" href={mailLink(email)}>
         <Address email={email} />
       </a>,
     ],
