@@ -14,9 +14,7 @@ export default function FreeLesson({
     <Page width="reading">
       <div className={styles.head}>
         {/* Others have this page only while the owner edits them. */}
-        <p className={styles.kind}>
-          {isFree ? 'Free lesson' : 'Lesson for members'}. <SiteLink to={paths.info}>See the whole course</SiteLink>
-        </p>
+        <p className={styles.kind}>{isFree ? 'Free lesson' : 'Lesson for members'}</p>
         <PageTitle>{name}</PageTitle>
       </div>
       <LessonText lesson={lesson} level={2} cited={cited} />
