@@ -53,9 +53,9 @@ test('a buyer sees the purchase, and cancels within the window for the displayed
   await expect(question).toContainText('your enrollment ends, and with it your access to the course')
   await expectAxePasses(page, 'the question')
   await page.mouse.move(0, 0)
-  const looks = await question.getByRole('button').evaluateAll((buttons) =>
-    buttons.map((button) => getComputedStyle(button).backgroundColor),
-  )
+  const looks = await question
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
   expect(looks).toEqual([looks[0], looks[0]])
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

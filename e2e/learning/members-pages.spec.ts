@@ -139,16 +139,15 @@ test('a link that is not a web address is shown as text', async ({ page, site })
   await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
 })
 
-test('the account page shows who is logged in and whether they have access, and no role to a member', async ({ page, site }) => {
+test('the account page shows who is logged in and whether they have access, and no role to a member', async ({
+  page,
+  site,
+}) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.getByRole('link', { name: member.Email }).click()
   await expect(page).toHaveURL(paths.account)
-  await expect(page.getByRole('definition')).toHaveText([
-    `${member.FirstName} ${member.LastName}`,
-    member.Email,
-    'Yes',
-  ])
+  await expect(page.getByRole('definition')).toHaveText([`${member.FirstName} ${member.LastName}`, member.Email, 'Yes'])
 })
 
 test('without access, the course pages redirect to the account page, which says why', async ({ page, site }) => {
