@@ -65,7 +65,7 @@ test('the owner publishes a change of the law, and those whom it concerns get on
   await addProperty(page, { address: '7 Pine Road', state: 'fl' })
 
   await logIn(page, site.admin)
-  await openDocument(page, 'Georgia')
+  await openDocument(page, 'State: Georgia')
   await page
     .getByRole('list', { name: 'Periods' })
     .getByRole('button', { name: /^1 owner can redeem/ })
@@ -110,7 +110,7 @@ test('the owner publishes a change of the law, and those whom it concerns get on
   await page.getByRole('button', { name: /My state/ }).click()
   await expect(page.getByRole('button', { name: /My state/ })).toHaveAttribute('aria-pressed', 'true')
   await logIn(page, site.admin)
-  await openDocument(page, 'Georgia')
+  await openDocument(page, 'State: Georgia')
   await addChange(page, 'The notice must be sent twice.')
   await saveDraft(page)
   await publish(page, 1)
