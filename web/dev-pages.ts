@@ -1,3 +1,4 @@
+import { yearsText } from '@course/contract/office/retention-table'
 import { prerenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { decimalAmount, priceMarkValues, pricePieces } from '@course/contract/sales/prices'
@@ -52,6 +53,7 @@ export async function fillMarks(text: string): Promise<string> {
     'offer.availability': 'InStock',
     ...sellerMarkValues(site),
     'site.timeZone': site.timeZone,
+    'site.auditKept': yearsText(7),
     'payments.mode': 'local',
     'site.publicUrl': 'http://localhost:5173',
   }

@@ -120,6 +120,8 @@ test('a refresh during checking continues in the same tab', async ({ page, gatew
   await expect(youAreIn(page)).toBeFocused({ timeout: 40_000 })
   await expect(page.getByRole('status').getByText(paymentSuccessful)).toBeVisible()
   await expect(submit(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeVisible()
+  await expect(page.getByText(ada.Email)).toHaveCount(1)
   await expectAxePasses(page, 'in')
   await page.getByRole('link', { name: 'Go to the members area' }).press('Enter')
   await expectPaid(page)

@@ -15,6 +15,7 @@ const publicUrl = 'https://www.tax-deed-course.example'
 const { files } = await prepareWebsite(join(root, 'web/build/client'), {
   publicUrl,
   payments: 'production',
+  auditYears: 7,
   seller: content.site.seller,
   timeZone: content.site.timeZone,
   offer: liveFactsOf(content).offer,

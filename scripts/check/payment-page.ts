@@ -86,6 +86,7 @@ export function inlineFaults(builtHtml: string, html: string, policy: string): s
 const someFacts = {
   seller: { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' },
   timeZone: 'America/Chicago',
+  auditYears: 7,
   offer: demoOffer,
 }
 

@@ -190,7 +190,7 @@ async function openTestPages(
     drawPictures: async () => new Map(),
     ...pages,
   })
-  const facts = { publicUrl, payments: 'local' as const }
+  const facts = { publicUrl, payments: 'local' as const, auditYears: 7 }
   return { website: await openPages({ ...deps, rendering, facts, pagesFolder: pages.folder }), rendering }
 }
 

@@ -7,6 +7,8 @@ import type { PricePieces } from '@course/contract/sales/prices'
 export const siteMarks = {
   publicUrl: '{{site.publicUrl}}',
   timeZone: '{{site.timeZone}}',
+  /** How long the audit log is kept. */
+  auditKept: '{{site.auditKept}}',
   seller: { name: '{{seller.name}}', address: '{{seller.address}}', email: '{{seller.email}}' },
   offer: { amount: '{{offer.amount}}', currency: '{{offer.currency}}', availability: '{{offer.availability}}' },
   price: {

@@ -1,9 +1,9 @@
-import { keptDays, paperYears, type RetentionName, usualAuditYears } from './retention.ts'
+import { countText } from '../words/counts.ts'
+import { keptDays, paperYears, type RetentionName } from './retention.ts'
 
-const day = (days: number): string => {
-  if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`
-  return `${days} days`
-}
+export const yearsText = (years: number): string => countText(years, 'year')
+
+const daysText = (days: number): string => (days % 365 === 0 ? yearsText(days / 365) : countText(days, 'day'))
 
 const rows: Record<RetentionName, { what: string; from: string }> = {
   attempts: {
@@ -31,17 +31,21 @@ const rows: Record<RetentionName, { what: string; from: string }> = {
   },
 }
 
-const periodOf = (name: RetentionName): string => {
-  if (name === 'audit') return `${usualAuditYears} years`
-  return name === 'papers' ? `${paperYears} years` : day(keptDays[name])
+/**
+ * What is deleted by itself, and when, for the privacy page.
+ * @param audit how long the audit log is kept, which each site sets: a text, or the mark in its place
+ */
+export function createRetentionTable(audit: string) {
+  const periodOf = (name: RetentionName): string => {
+    if (name === 'audit') return audit
+    return name === 'papers' ? yearsText(paperYears) : daysText(keptDays[name])
+  }
+  return (Object.keys(rows) as RetentionName[]).map((name) => ({
+    name,
+    what: rows[name].what,
+    kept: [periodOf(name), rows[name].from].filter(Boolean).join(' '),
+  }))
 }
-
-/** What is deleted by itself, and when, for the privacy page. */
-export const retentionTable = (Object.keys(rows) as RetentionName[]).map((name) => ({
-  name,
-  what: rows[name].what,
-  kept: [periodOf(name), rows[name].from].filter(Boolean).join(' '),
-}))
 
 /** What stays of a person whose data was erased. A test searches all other tables of the database. */
 export const keptAfterErasure = [

@@ -25,9 +25,6 @@ export const keptDays = {
   workbookEmails: 400,
 } as const
 
-/** How many years the audit log is kept unless the setting AUDIT_YEARS says otherwise. */
-export const usualAuditYears = 7
-
 /** How many calendar years after the year of issue the law may require invoices. */
 export const paperYears = 10
 

@@ -20,7 +20,7 @@ export { failedBackupAlert, reportFailedBackup, reportUnshown, startAlerts } fro
 export { officeGauges } from './alerts/gauges.ts'
 export { runDoctor } from './doctor/doctor.ts'
 export { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from './notices/notices.ts'
-export { continueErasures } from './own-data/erasure.ts'
+export { continueErasures, repeatErasures } from './own-data/erasure.ts'
 export { judgeClock } from './problems/health-problems.ts'
 export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
 export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'

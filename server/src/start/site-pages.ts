@@ -28,7 +28,7 @@ interface PagesDeps {
   publications: Publications
   rendering: Pick<Rendering, 'filesOf'>
   pagesFolder: string
-  facts: Pick<PageFacts, 'publicUrl' | 'payments'>
+  facts: Pick<PageFacts, 'publicUrl' | 'payments' | 'auditYears'>
 }
 
 export interface SitePages {

@@ -14,11 +14,18 @@ import {
   propertySource,
 } from '../course/course.ts'
 import { createReturnPaths } from '../mail/mail.ts'
-import { continueErasures, createVisits, officeGauges, reportUnshown, startAlerts } from '../office/office.ts'
+import {
+  continueErasures,
+  createVisits,
+  officeGauges,
+  repeatErasures,
+  reportUnshown,
+  startAlerts,
+} from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
-import { erasureList } from '../platform/erasures/erasure-list.ts'
+import { erasureList, readErasureList } from '../platform/erasures/erasure-list.ts'
 import type { LinkCheck } from '../platform/gateways/link-check.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
@@ -122,6 +129,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     },
     published,
   )
+  await repeatErasures({ db, log }, () => readErasureList(config.backupDir))
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
     throw error
@@ -140,6 +148,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     facts: {
       publicUrl: config.publicUrl,
       payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
+      auditYears: config.auditYears,
     },
   })
   const tokens = createTokens(tokenSecret, config.publicUrl)
@@ -226,10 +235,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
   })
+  // A backup that was restored brings back people whose data was erased since. Nobody may get an email before.
+  await continueErasures(erasing)
   await registerWorkers(wings)
   await scheduleJobs(wings, site.timeZone)
-  // A backup that was restored brings back people whose data was erased since.
-  await continueErasures(erasing)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port)

@@ -1,10 +1,11 @@
-import { keptAfterErasure, retentionTable } from '@course/contract/office/retention-table'
+import { createRetentionTable, keptAfterErasure } from '@course/contract/office/retention-table'
 import * as paths from '@course/contract/paths'
 import { playedFromMark } from '@course/contract/publishing/content/content-fields'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import type { VideoSources } from '@course/contract/publishing/video-sources'
 import { longDateText } from '@course/contract/words/dates'
 import { listText } from '@course/contract/words/list-text'
+import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -74,7 +75,7 @@ export const privacyData = (content: PageContent) => {
   return {
     title,
     effectiveDate,
-    retentionTable,
+    retentionTable: createRetentionTable(siteMarks.auditKept),
     keptAfterErasure,
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),

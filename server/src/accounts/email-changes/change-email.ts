@@ -21,6 +21,8 @@ interface Change {
   requestId?: string
   /** The administrator who makes it. */
   changedBy?: string
+  /** The ID of the change that an undo takes back. */
+  undoneId?: string
 }
 
 /**
@@ -33,7 +35,7 @@ interface Change {
  * @throws Refusal conflict if the person's data was erased
  */
 export async function changeEmail(tx: Db, { jobs }: { jobs: Jobs }, user: UserRow, change: Change): Promise<void> {
-  const { kind, email, requestId, changedBy = null } = change
+  const { kind, email, requestId, changedBy = null, undoneId } = change
   if (await findErasure(tx, user.id)) throw new Refusal('conflict', 'The data of this person was erased.')
   const canUndo = kind === 'owner' && user.emailConfirmedAt !== null
   const id = requestId ?? newId()
@@ -44,8 +46,8 @@ export async function changeEmail(tx: Db, { jobs }: { jobs: Jobs }, user: UserRo
     await deletePendingChange(tx, user.id)
     await insertCompletedChange(tx, { id, userId: user.id, kind, oldEmail: user.email, newEmail: email, changedBy })
   } else await completeChange(tx, requestId, canUndo ? undoDays : undefined)
-  // Otherwise an owner who changes the address twice could not undo the first change.
-  if (kind !== 'owner') await endUndo(tx, user.id)
+  // Otherwise an owner could not undo what a thief has changed twice, or changed and then undone.
+  if (kind !== 'owner') await endUndo(tx, user.id, undoneId)
   const undo = canUndo ? { changeId: id } : {}
   await jobs.enqueue(tx, 'mail.email-changed', { userId: user.id, to: user.email, isNew: false, kind, ...undo })
   // Someone who has not chosen a password yet needs the invitation, which says all.

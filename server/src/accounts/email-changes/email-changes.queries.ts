@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { bounces, emailChanges, users } from '../../platform/db/schema.ts'
 import { emailKey } from '../accounts/email-key.ts'
@@ -48,10 +48,12 @@ export async function completeChange(db: Db, id: string, days: number | undefine
   await db.update(emailChanges).set({ completedAt: sql`now()`, undoUntil }).where(eq(emailChanges.id, id))
 }
 
-/** Ends every chance to undo an earlier change of an account. */
-export async function endUndo(db: Db, userId: string): Promise<void> {
+/** Ends every chance to undo a change of an account. @param undoneId only changes after this one */
+export async function endUndo(db: Db, userId: string, undoneId?: string): Promise<void> {
   const canUndo = and(eq(emailChanges.userId, userId), isNotNull(emailChanges.undoUntil), isNull(emailChanges.undoneAt))
-  await db.update(emailChanges).set({ undoUntil: null, undoHash: null }).where(canUndo)
+  const undoneAt = sql`(select undone.completed_at from ${emailChanges} as undone where undone.id = ${undoneId})`
+  const isLater = undoneId === undefined ? undefined : gt(emailChanges.completedAt, undoneAt)
+  await db.update(emailChanges).set({ undoUntil: null, undoHash: null }).where(and(canUndo, isLater))
 }
 
 export async function markUndone(db: Db, id: string): Promise<void> {

@@ -118,6 +118,19 @@ test('a confirmed old address undoes its owner’s change within seven days, wha
   expect((await site.memberByEmail(person.email))?.id).toBe(person.id)
 })
 
+test('a thief who changes the address twice and undoes the second change does not end the owner’s link', async () => {
+  const person = await confirmByReset(await provenPerson(site))
+  const second = await move(person)
+  const Token = await undoLink(person.email)
+  const thief = site.as((await site.logIn(second, 'a new password 1')).body.message)
+  await thief.post('/api/proof', { Password: 'a new password 1' })
+  await move(thief)
+  expect(await site.visitor.post('/api/email-changes/undo', { Token: await undoLink(second) })).toMatchObject(saved)
+  expect((await site.memberByEmail(second))?.id).toBe(person.id)
+  expect(await site.visitor.post('/api/email-changes/undo', { Token })).toMatchObject(saved)
+  expect((await site.memberByEmail(person.email))?.id).toBe(person.id)
+})
+
 test('after seven days, the old address can undo nothing', async () => {
   const person = await confirmByReset(await provenPerson(site))
   await move(person)

@@ -49,7 +49,7 @@ export async function undoEmailChange(deps: EmailChangeDeps, token: string, { ad
         if (!user || !change || (change.isTooLateToUndo && !change.undoneAt)) throw noLongerValid()
         if (change.undoneAt) return
         await markUndone(tx, change.id)
-        await changeEmail(tx, deps, user, { kind: 'undo', email: change.oldEmail })
+        await changeEmail(tx, deps, user, { kind: 'undo', email: change.oldEmail, undoneId: change.id })
         if (isAdministrator(user.role)) {
           const values = { before: { email: user.email }, after: { email: change.oldEmail, undone: true } }
           await audit(tx, { id: null, ...from }, 'email.changed', { person: user.id, ...values })

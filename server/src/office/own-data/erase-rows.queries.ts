@@ -1,7 +1,18 @@
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { emailKey } from '../../accounts/accounts.ts'
+import { unpaidStates } from '../../platform/attempt-states.ts'
 import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addressRequests, attempts, emailChanges, searchMisses, siteState, users } from '../../platform/db/schema.ts'
+import {
+  addressRequests,
+  attempts,
+  disputes,
+  emailChanges,
+  purchases,
+  searchMisses,
+  siteState,
+  users,
+} from '../../platform/db/schema.ts'
 import { mentionPatterns } from '../../platform/erasures/mentions.ts'
 import { ownTables } from './own-tables.ts'
 
@@ -52,14 +63,26 @@ export async function findFormerAddresses(db: Db, personId: string): Promise<str
 const rowsOfAttempts = (personId: string) => ownTables.find(({ table }) => table === attempts)?.rowsOf(personId)
 
 const erased = { firstName: 'Erased', lastName: '', email: '' }
+const noCard = { cardType: null, cardLastFour: null, cardExpiration: null }
+const erasedPayment = { ...erased, ...noCard, emailKey: sql`'erased ' || ${attempts.id}`, passwordHash: null }
+
+/**
+ * Makes payments anonymous that failed under a former address. Nothing else links them to the person. Another person may
+ * pay with that address by now, so whatever is not over stays.
+ */
+export async function makeFailedPaymentsAnonymous(db: Db, addresses: readonly string[]): Promise<void> {
+  const purchase = db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attempts.id))
+  const dispute = db.select({ id: disputes.id }).from(disputes).where(eq(disputes.attemptId, attempts.id))
+  const isOver = and(inArray(attempts.state, unpaidStates), isNull(attempts.nextCheckAt))
+  await db
+    .update(attempts)
+    .set(erasedPayment)
+    .where(and(inArray(attempts.emailKey, addresses.map(emailKey)), isOver, notExists(purchase), notExists(dispute)))
+}
 
 /** Makes the account and its payments anonymous. The rows stay, because purchases and the audit log refer to them. */
 export async function makeAnonymous(tx: Db, personId: string): Promise<void> {
-  const card = { cardType: null, cardLastFour: null, cardExpiration: null }
-  await tx
-    .update(attempts)
-    .set({ ...erased, ...card, emailKey: sql`'erased ' || ${attempts.id}`, passwordHash: null })
-    .where(rowsOfAttempts(personId))
+  await tx.update(attempts).set(erasedPayment).where(rowsOfAttempts(personId))
   await tx
     .update(users)
     .set({

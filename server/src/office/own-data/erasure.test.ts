@@ -47,6 +47,8 @@ const untilErased = (id: string) => site.until(async () => (await findErasure(id
 async function livelyMember(email: string) {
   site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
   await site.enroll(email, { user: { FirstName: name[0], LastName: name[1] } })
+  site.payments.next({ kind: 'declined', reason: 'declined', detail: '2000' })
+  await site.enroll(formerEmail, { user: { FirstName: name[0], LastName: name[1] } })
   const buyer = await enrollSettledBuyer(site, email)
   await rename(buyer.userId)
   await site.db.execute(sql`update attempts set first_name = ${name[0]}, last_name = ${name[1]} where email = ${email}`)

@@ -6,6 +6,7 @@ import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { ErasureList } from '../../platform/erasures/erasure-list.ts'
 import {
   beginErasure,
+  beginErasuresAgain,
   findErasure,
   findUnfinished,
   finishErasure,
@@ -23,7 +24,14 @@ import { findPapersOfUser, findSoldPurchases, issuePapers, selectUserPurchases }
 import { isLastSuperAdmin } from '../users/user-rules.ts'
 import { lockActiveSuperAdmins } from '../users/users.queries.ts'
 import { noSuchUser } from '../users/users.ts'
-import { deleteOwnRows, deleteTraces, findFormerAddresses, findTraces, makeAnonymous } from './erase-rows.queries.ts'
+import {
+  deleteOwnRows,
+  deleteTraces,
+  findFormerAddresses,
+  findTraces,
+  makeAnonymous,
+  makeFailedPaymentsAnonymous,
+} from './erase-rows.queries.ts'
 import { heldUntil, keptOf } from './kept-rules.ts'
 import { findOpenMatters } from './open-matters.queries.ts'
 
@@ -94,6 +102,7 @@ export async function eraseData(deps: ErasureDeps, userId: string): Promise<void
   const former = await findFormerAddresses(db, userId)
   await deps.mail.forget(former)
   await deleteTraces(db, former)
+  await makeFailedPaymentsAnonymous(db, former)
   await deleteOwnRows(db, userId)
   const until = heldUntil(await findOpenMatters(db, userId), await readDatabaseNow(db))
   if (until) {
@@ -123,6 +132,26 @@ export async function continueErasures(deps: ErasureDeps): Promise<void> {
     await eraseData(deps, userId).catch((err: unknown) => {
       deps.log.warn({ err, userId }, 'an erasure could not be completed; the next night tries again')
     })
+}
+
+/**
+ * Begins the erasures again that the list outside the database has and the database lacks, because it was restored
+ * without the restore command. The accounts close at once.
+ * @param readList the digests of their IDs
+ */
+export async function repeatErasures(
+  { db, log }: Pick<ErasureDeps, 'db' | 'log'>,
+  readList: () => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const listed = await readList().catch((err: unknown) => {
+    log.warn({ err }, 'the list of erasures could not be read')
+    return new Set<string>()
+  })
+  const known = new Set(await readErasedDigests(db))
+  const digests = new Set([...listed].filter((each) => !known.has(each)))
+  if (digests.size === 0) return
+  const { erasedAgain } = await db.transaction((tx) => beginErasuresAgain(tx, { digests, named: [] }))
+  if (erasedAgain > 0) log.warn({ erasedAgain }, 'the database had people whose data was erased; they are erased again')
 }
 
 /** Writes the erased people to the list outside the database, if any is missing there. */

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { places, restoreFrom } from '../../../test/backups.ts'
 import { findInDump } from '../../../test/plain-dump.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { continueErasures } from '../../office/office.ts'
+import { continueErasures, repeatErasures } from '../../office/office.ts'
 import { erasures, notes, users } from '../db/schema.ts'
 import { erasureList, readErasureList } from '../erasures/erasure-list.ts'
 import { digest, newId } from '../ids.ts'
@@ -55,6 +55,22 @@ test.each(Object.entries(places))(
   },
   120_000,
 )
+
+test('a database that was restored by other means loses whom the list names, at the next start', async () => {
+  await using site = await startTestSite()
+  const [listed, stays] = [await site.person(), await site.person()]
+  const deps = { ...site.checkout, mail: site.mail, erasureList: { add: async () => {} } }
+  await repeatErasures(deps, async () => new Set([digest(listed.id), digest(newId())]))
+  expect((await listed.get('/api/account')).status).toBe(401)
+  expect((await site.logIn(listed.email, testPassword)).status).toBe(401)
+  await continueErasures(deps)
+  expect(await findInDump(site.db, [listed.email])).toEqual([])
+  expect((await stays.get('/api/account')).status).toBe(200)
+  await repeatErasures(deps, async () => {
+    throw new Error('the folder of the backups can’t be read')
+  })
+  expect(await site.db.$count(erasures)).toBe(1)
+})
 
 test('the list outside the database grows by who is missing, and says nothing about anybody', async () => {
   const own = join(folder, 'own')

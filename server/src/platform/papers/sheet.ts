@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { Sheet } from './pen.ts'
 
 /** The types don't know it yet. */
@@ -14,7 +15,7 @@ interface AboutSheet {
 /** Creates an empty PDF with tags for screen readers. @param size width and height in points */
 export async function createSheet(size: [number, number], about: AboutSheet): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
-  return new PDFDocument({
+  const sheet = new PDFDocument({
     size,
     margin: 0,
     pdfVersion: '1.7',
@@ -32,6 +33,18 @@ export async function createSheet(size: [number, number], about: AboutSheet): Pr
       ModDate: about.issuedAt,
     },
   })
+  escapeMetadata(sheet as Sheet & { endMetadata(): void }, about)
+  return sheet
+}
+
+/** pdfkit repeats title, subject and author in XML, without escaping them. Its types don't know the method. */
+function escapeMetadata(sheet: Sheet & { endMetadata(): void }, { title, subject, author }: AboutSheet): void {
+  const endMetadata = sheet.endMetadata.bind(sheet)
+  // By then, they are written in the other place as they are.
+  sheet.endMetadata = () => {
+    Object.assign(sheet.info, { Title: escapeHtml(title), Subject: escapeHtml(subject), Author: escapeHtml(author) })
+    endMetadata()
+  }
 }
 
 /** Ends a sheet. @returns its bytes */

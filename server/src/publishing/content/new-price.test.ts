@@ -35,6 +35,7 @@ const startSite = async (databaseUrl?: string) =>
     website: await prepareWebsite(folder, {
       publicUrl: 'http://course.test',
       payments: 'local',
+      auditYears: 7,
       seller: { name: 'A', address: ['x'], email: 'a@example.org' },
       timeZone: 'UTC',
       offer: demoOffer,

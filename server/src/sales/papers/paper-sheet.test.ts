@@ -61,6 +61,16 @@ test('the PDF says that it is accessible, and has all fonts in it', async () => 
   expect(text).not.toMatch(/Helvetica/)
 })
 
+test('a name is text everywhere in the PDF, also in its XML', async () => {
+  const name = 'Smith & Sons </rdf:li> (LLC)'
+  const seller = { ...invoice.printed.seller, name }
+  const buyer = { ...invoice.printed.buyer, company: ') Tj /OpenAction << /S /JavaScript >> endobj' }
+  const text = unpack(await drawPaper({ ...invoice, printed: { ...invoice.printed, seller, buyer } }))
+  expect(text).toContain('<rdf:li>Smith &#38; Sons &#60;/rdf:li&#62; (LLC)</rdf:li>')
+  expect(text).toContain('(Smith & Sons </rdf:li> \\(LLC\\))')
+  expect(text).not.toContain('/OpenAction')
+})
+
 test('the longest details fit on one page', async () => {
   const buyer = {
     name: `${'W'.repeat(50)} ${'M'.repeat(50)}`,

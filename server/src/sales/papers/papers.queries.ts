@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -145,35 +145,31 @@ export async function findDetails(db: Db, purchaseIds: readonly string[]) {
 
 const soldSql = sql`${purchases.status} not in ('collecting', 'not collected')`
 
+/** Since when the site issues papers by itself: its first start with this job, or the first paper if that is older. */
+const issuingSince = sql`(select least(
+  (select min(issued_at) from ${papers}), (select created_on from pgboss.queue where name = 'papers.issue')))`
+
 /**
- * Purchases and refunds that lack a paper although they are newer than the first one. Those of people whose data was
- * erased got theirs before that.
+ * Purchases and refunds that lack a paper although they are from since the site issues papers. The invoices of people
+ * whose data was erased were issued before that; later papers repeat what those say.
  */
 export async function findWithoutPapers(db: Db, limit: number): Promise<string[]> {
   const isErased = sql`exists (select from ${erasures} where ${erasures.userId} = ${purchases.userId})`
-  const firstIssue = sql`(select min(issued_at) from ${papers})`
-  const paper = (condition: SQL) => db.select({ one: sql`1` }).from(papers).where(condition)
+  const hasPaper = sql`exists (select from ${papers} as earlier where earlier.purchase_id = ${purchases.id})`
   const sold = await db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(
-      and(
-        soldSql,
-        gt(purchases.createdAt, firstIssue),
-        not(isErased),
-        notExists(paper(sql`${papers.purchaseId} = ${purchases.id}`)),
-      ),
-    )
+    .where(and(soldSql, gt(purchases.createdAt, issuingSince), not(isErased), not(hasPaper)))
     .orderBy(asc(purchases.createdAt))
     .limit(limit)
   const refunded = await db
     .selectDistinct({ id: refunds.purchaseId })
     .from(refunds)
-    .innerJoin(purchases, and(eq(purchases.id, refunds.purchaseId), not(isErased)))
+    .innerJoin(purchases, and(eq(purchases.id, refunds.purchaseId), or(not(isErased), hasPaper)))
     .leftJoin(papers, and(eq(papers.refundId, refunds.id), eq(papers.cause, 'refund')))
     .where(
       or(
-        and(eq(refunds.state, 'done'), gt(refunds.updatedAt, firstIssue), isNull(papers.id)),
+        and(eq(refunds.state, 'done'), gt(refunds.updatedAt, issuingSince), isNull(papers.id)),
         and(
           eq(refunds.state, 'failed'),
           sql`${papers.id} is not null`,

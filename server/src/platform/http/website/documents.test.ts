@@ -14,6 +14,7 @@ import {
 const createFacts = (name: string): PageFacts => ({
   publicUrl: 'https://course.example.org',
   payments: 'local',
+  auditYears: 12,
   seller: { name, address: ['1 Main St', 'Town'], email: 'a@example.org' },
   timeZone: 'America/New_York',
   offer: demoOffer,
@@ -82,9 +83,10 @@ test.each([
 })
 
 test('every fact replaces its placeholder, and unknown placeholders stay', () => {
-  const marks = '{{site.publicUrl}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
+  const marks =
+    '{{site.publicUrl}}|{{site.auditKept}}|{{payments.mode}}|{{seller.address}}|{{seller.email}}|{{seller.timeZone}}'
   expect(fillDocument(`${marks}|{{other}}|{{toString}}|{{__proto__}}`, createFacts('x'))).toBe(
-    'https://course.example.org|local|1 Main St, Town|a@example.org|Eastern Time|{{other}}|{{toString}}|{{__proto__}}',
+    'https://course.example.org|12 years|local|1 Main St, Town|a@example.org|Eastern Time|{{other}}|{{toString}}|{{__proto__}}',
   )
 })
 

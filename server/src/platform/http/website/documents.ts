@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { yearsText } from '@course/contract/office/retention-table'
 import * as paths from '@course/contract/paths'
 import { type PricePieces, priceMarkValues } from '@course/contract/sales/prices'
 import { escapeHtml } from '../../escape-html.ts'
@@ -8,6 +9,8 @@ import { type SiteFacts, sellerMarkValues } from '../../site-facts.ts'
 export interface PageFacts extends SiteFacts {
   publicUrl: string
   payments: 'local' | 'sandbox' | 'production'
+  /** How many years the audit log is kept. */
+  auditYears: number
   /** What the course costs: decimal text, whether it can be bought, and the price sentences in pieces. */
   offer: { amount: string; currency: string; open: boolean; pieces: PricePieces }
 }
@@ -43,6 +46,7 @@ export const hasLiveMarks = (text: string): boolean => /\{\{(?:offer|price)\.[\w
 const markValues = (facts: PageFacts): Record<string, string> => ({
   'site.publicUrl': facts.publicUrl,
   'site.timeZone': facts.timeZone,
+  'site.auditKept': yearsText(facts.auditYears),
   'payments.mode': facts.payments,
   ...sellerMarkValues(facts),
   'offer.amount': facts.offer.amount,

@@ -34,6 +34,7 @@ for (const [name, text] of Object.entries(built)) {
 const facts: PageFacts = {
   publicUrl: 'http://course.test',
   payments: 'local',
+  auditYears: 7,
   seller: { name: 'A & B <Co>', address: ['x'], email: 'a@example.org' },
   timeZone: 'UTC',
   offer: demoOffer,

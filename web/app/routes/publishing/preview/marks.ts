@@ -1,11 +1,14 @@
 import { decimalAmount, type PricePieces, priceMarkValues } from '@course/contract/sales/prices'
 import { type SiteFacts, sellerMarkValues } from '@course/contract/words/seller-marks'
 
+/** A setting of the server, which previews don't know. */
+const auditKept = 'the years that the server is set to'
+
 /** The marks in the data of pages, which otherwise the server fills in. */
 export function markValues(site: SiteFacts, pieces: PricePieces): Record<string, string> {
   const seller = sellerMarkValues(site)
   const inHtml = Object.entries(seller).map(([name, value]) => [`html.${name}`, escapeHtml(value)])
-  return { ...seller, ...Object.fromEntries(inHtml), ...priceMarkValues(pieces) }
+  return { 'site.auditKept': auditKept, ...seller, ...Object.fromEntries(inHtml), ...priceMarkValues(pieces) }
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { Address } from '../../../kit/address.tsx'
 import { ButtonLink } from '../../../kit/button.tsx'
 import { PaidNote } from '../../../purchase/paid-note.tsx'
-import { storedToken } from '../../../session.ts'
+import { paidAttempt, storedToken } from '../../../session.ts'
 import type { Answer } from './follow-attempt.ts'
 
 export interface AnswerProps {
@@ -28,17 +28,27 @@ export const AnswerHeading = ({ kind }: AnswerProps) => (
 
 const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
+/** Leaves the address to the note below it, as long as this tab can prove the payment. */
+function WhoIsIn({ email }: Pick<AnswerProps, 'email'>) {
+  const isIn = storedToken() !== null
+  if (paidAttempt()?.email === email)
+    return <p>{isIn ? 'The course is open.' : 'Log in with your password to open the course.'}</p>
+  return (
+    <p>
+      {isIn ? 'The course is open for' : 'Log in with your password and'}{' '}
+      <strong>
+        <Address email={email} />
+      </strong>
+      . We have sent your receipt there, too.
+    </p>
+  )
+}
+
 export function AnswerDetails({ kind, email, remark }: AnswerProps) {
   if (kind === 'Success') {
     return (
       <>
-        <p>
-          {storedToken() ? 'The course is open for' : 'Log in with your password and'}{' '}
-          <strong>
-            <Address email={email} />
-          </strong>
-          . We have sent your receipt there, too.
-        </p>
+        <WhoIsIn email={email} />
         <ButtonLink to={paths.members}>Go to the members area</ButtonLink>
         <PaidNote />
       </>
