@@ -170,6 +170,7 @@ test("the page of a live account pays through the provider's live hosts, under t
   const facts = {
     publicUrl: origin,
     payments: 'production' as const,
+    auditYears: 7,
     seller,
     timeZone: 'America/Chicago',
     offer: demoOffer,

@@ -24,13 +24,15 @@ test('the night issues what is missing, also the very first invoice, and none fo
   const before = await lackingPaper('before@example.com')
   await backdatePurchase(site, before, new Date('2026-01-01T12:00:00Z'))
   const failing = await lackingPaper('failing@example.com')
-  await site.db.execute(sql`update purchases set currency = 'nothing' where id = ${failing}`)
+  const setCard = (type: string) =>
+    site.db.execute(sql`update attempts set card_type = ${type} where email = 'failing@example.com'`)
+  await setCard('李')
   const missing = await lackingPaper('missing@example.com')
   expect(await site.db.$count(papers)).toBe(0)
   await site.jobs.enqueue(site.db, 'papers.catch-up', {})
   await site.until(() => countPapers(missing))
   expect(await countPapers(failing)).toBe(0)
-  await site.db.execute(sql`update purchases set currency = 'USD' where id = ${failing}`)
+  await setCard('Visa')
   await site.until(async () => {
     await site.runDueJobs()
     return await countPapers(failing)
