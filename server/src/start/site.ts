@@ -235,10 +235,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
   })
-  // A backup that was restored brings back people whose data was erased since. Nobody may get an email before.
-  await continueErasures(erasing)
   await registerWorkers(wings)
   await scheduleJobs(wings, site.timeZone)
+  // A backup that was restored brings back people whose data was erased since.
+  await continueErasures(erasing)
   collectGarbage()
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port)
