@@ -26,7 +26,7 @@ export function PageSkeleton() {
 /** The same for the admin area, whose pages are mostly lists. */
 export const ListSkeleton = () => (
   <div className={styles.skeleton}>
-    <div className={styles.bars} />
+    <div className={`${styles.block} ${styles.bars}`} />
     <Page>
       <h1 className="visually-hidden">Loading…</h1>
       <div className={`${styles.block} ${styles.title}`} />

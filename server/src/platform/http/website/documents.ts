@@ -125,7 +125,7 @@ export function contentSecurityPolicy(path: string, rendered: string, facts: Pag
     `connect-src 'self'${isPayment ? provider.connect : ` ${vimeo}`}`,
     // The editor frames previews of this site. A login leads there without a new document, and so without another policy.
     `frame-src ${isPayment ? provider.frame : `'self' ${vimeo}`}`,
-    `child-src ${isPayment ? provider.frame : vimeo}`,
+    ...(isPayment ? [`child-src ${provider.frame}`] : []),
     ...(isPayment ? [] : [ownMedia]),
     "object-src 'none'",
     "base-uri 'none'",
