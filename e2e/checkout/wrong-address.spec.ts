@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { fillLogin, logIn } from '../support/accounts.ts'
+import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { readEmailsTo, waitForEmail } from '../support/outbox.ts'
 import { enroll, fillContact, openPayment } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
@@ -50,6 +50,16 @@ test('a buyer corrects the address in the first minute, and once more', async ({
   await page.reload()
   await expect(page.getByText(`Logged in as: ${right?.Email}`)).toBeVisible()
   await expect(note).toBeHidden()
+})
+
+test('another account in the same tab reads nothing about the payment', async ({ page, site }) => {
+  await enroll(page)
+  const other = await createMember(site)
+  await page.goto(paths.login)
+  await fillLogin(page, other)
+  await expect(page.getByText(`Logged in as: ${other.Email}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Video' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Your address' })).toBeHidden()
 })
 
 test('a logout forgets the proof of the payment', async ({ page }) => {

@@ -5,14 +5,14 @@ const CorrectAddress = lazy(async () => ({ default: (await import('./correct-add
 
 /**
  * As long as this tab can prove its payment: where the receipt went, and how to correct it.
- * @param inArea whether it stands above a page instead of within one
+ * @param account the email of the account that is logged in, above its pages: another one's payment is not its business
  */
-export function PaidNote({ inArea = false }: { inArea?: boolean }) {
+export function PaidNote({ account }: { account?: string }) {
   const [paid, setPaid] = useState(paidAttempt)
-  if (!paid) return null
+  if (!paid || (account !== undefined && account.toLowerCase() !== paid.email.toLowerCase())) return null
   return (
     <Suspense>
-      <CorrectAddress paid={paid} inArea={inArea} onClose={() => setPaid(undefined)} />
+      <CorrectAddress paid={paid} inArea={account !== undefined} onClose={() => setPaid(undefined)} />
     </Suspense>
   )
 }

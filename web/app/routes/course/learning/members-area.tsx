@@ -47,7 +47,7 @@ export default function MembersArea({ loaderData: { claims, notices } }: PagePro
       )}
     >
       <NoticeBanner notices={notices} />
-      {!isViewing() && <PaidNote inArea />}
+      {!isViewing() && <PaidNote account={claims.Email} />}
       <Outlet />
     </Area>
   )
