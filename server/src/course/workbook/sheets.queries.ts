@@ -1,6 +1,7 @@
 import type { SheetName } from '@course/contract/course/workbook/sheets'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
+import { preparedStatements } from '../../platform/db/prepared.ts'
 import { otherSheetValues, properties, sheetValues } from '../../platform/db/schema.ts'
 
 export type ValueRow = typeof sheetValues.$inferSelect
@@ -25,8 +26,6 @@ export const findOtherValues = (db: Db, propertyId: string): Promise<OtherRow[]>
     .where(eq(otherSheetValues.propertyId, propertyId))
     .orderBy(asc(otherSheetValues.typedAt), asc(otherSheetValues.digest))
 
-const isProperty = ({ propertyId, userId }: FieldPlace) =>
-  and(eq(properties.id, propertyId), eq(properties.userId, userId))
 const isField = ({ propertyId, sheet, field }: FieldPlace) =>
   and(eq(sheetValues.propertyId, propertyId), eq(sheetValues.sheet, sheet), eq(sheetValues.field, field))
 const isOther = ({ propertyId, sheet, field }: FieldPlace) =>
@@ -49,6 +48,41 @@ export const findOthersOf = (db: Db, place: FieldPlace): Promise<OtherRow[]> =>
     .where(isOther(place))
     .orderBy(asc(otherSheetValues.typedAt), asc(otherSheetValues.digest))
 
+const given = sql.placeholder
+
+/** Members save after each pause in typing, so its plan is made once for each connection. */
+const upsertStatement = preparedStatements((db) =>
+  db
+    .insert(sheetValues)
+    .select(
+      db
+        .select({
+          propertyId: properties.id,
+          sheet: sql<SheetName>`${given('sheet')}::text`.as('sheet'),
+          field: sql<string>`${given('field')}::text`.as('field'),
+          value: sql<string>`${given('value')}::text`.as('value'),
+          version: sql<number>`${given('fromVersion')}::int + 1`.as('version'),
+          savedAt: sql<Date>`now()`.as('saved_at'),
+        })
+        .from(properties)
+        .where(and(eq(properties.id, given('propertyId')), eq(properties.userId, given('userId')))),
+    )
+    .onConflictDoUpdate({
+      target: [sheetValues.propertyId, sheetValues.sheet, sheetValues.field],
+      set: { value: sql`excluded.value`, version: sql`excluded.version`, savedAt: sql`now()` },
+      setWhere: sql`${sheetValues.version} = ${given('fromVersion')}::int and ${sheetValues.value} <> excluded.value`,
+    })
+    .returning({
+      ...getTableColumns(sheetValues),
+      hasOthers: sql<boolean>`exists (
+        select 1 from ${otherSheetValues}
+        where ${eq(otherSheetValues.propertyId, given('propertyId'))}
+          and ${eq(otherSheetValues.sheet, given('sheet'))} and ${eq(otherSheetValues.field, given('field'))}
+      )`,
+    })
+    .prepare('save_sheet_value'),
+)
+
 /**
  * Saves a field after a certain version, and checks in the same statement whose property it is.
  * @returns also whether other values wait beside it; undefined if another device was faster, if the value is the same, or
@@ -57,31 +91,9 @@ export const findOthersOf = (db: Db, place: FieldPlace): Promise<OtherRow[]> =>
 export async function upsertValue(
   db: Db,
   place: FieldPlace,
-  { value, fromVersion }: { value: string; fromVersion: number },
+  change: { value: string; fromVersion: number },
 ): Promise<SavedValue | undefined> {
-  const ofOwn = db
-    .select({
-      propertyId: properties.id,
-      sheet: sql<SheetName>`${place.sheet}::text`.as('sheet'),
-      field: sql<string>`${place.field}::text`.as('field'),
-      value: sql<string>`${value}::text`.as('value'),
-      version: sql<number>`${fromVersion + 1}::int`.as('version'),
-      savedAt: sql<Date>`now()`.as('saved_at'),
-    })
-    .from(properties)
-    .where(isProperty(place))
-  const [row] = await db
-    .insert(sheetValues)
-    .select(ofOwn)
-    .onConflictDoUpdate({
-      target: [sheetValues.propertyId, sheetValues.sheet, sheetValues.field],
-      set: { value: sql`excluded.value`, version: sql`excluded.version`, savedAt: sql`now()` },
-      setWhere: sql`${sheetValues.version} = ${fromVersion} and ${sheetValues.value} <> excluded.value`,
-    })
-    .returning({
-      ...getTableColumns(sheetValues),
-      hasOthers: sql<boolean>`exists (select 1 from ${otherSheetValues} where ${isOther(place)})`,
-    })
+  const [row] = await upsertStatement(db).execute({ ...place, ...change })
   return row
 }
 
