@@ -198,4 +198,6 @@ test("the page of a live account pays through the provider's live hosts, under t
     'payments.braintree-api.com',
   ])
   expect(outsideHosts).toEqual([])
+  // The login page may still be loading what it needs next.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
