@@ -30,7 +30,7 @@ export function composeEmail(site: EmailSite, subject: string, parts: Part[], he
     subject,
     replyTo: email,
     text: `${text}\n`,
-    html: toDocument(site, { subject, heading, parts, closing }),
+    html: renderDocument(site, { subject, heading, parts, closing }),
   }
 }
 
@@ -52,7 +52,7 @@ interface Written {
 }
 
 /** Tables and inline styles, because some programs for email know nothing else. */
-function toDocument(site: EmailSite, { subject, heading, parts, closing }: Written): string {
+function renderDocument(site: EmailSite, { subject, heading, parts, closing }: Written): string {
   const looks = looksOf(site.colors.light)
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   const logo = `<img src="${escapeHtml(site.publicUrl)}/apple-touch-icon.png" width="40" height="40" alt="" style="${looks.logo}">`

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 /**
  * What is searched for in a list that is already here. The address has it, so that going back shows the same again. It is
- * not a navigation, which would interrupt one that a press on a result has just begun.
+ * not a navigation, which would interrupt one that a press on a result has just started.
  */
 export function useSearchInAddress(): [search: string, setSearch: (search: string) => void] {
   const [params] = useSearchParams()
