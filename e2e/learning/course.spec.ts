@@ -5,6 +5,7 @@ import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { owedAfter, videoCount } from '../support/course.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
+import { standInForSilentPlayer } from '../support/vimeo-stand-in.ts'
 
 const names = videos.map(({ name }) => name)
 const [first = '', second = '', third = ''] = names
@@ -28,6 +29,7 @@ test('one video is shown at a time; the first has no Previous, the last no Next'
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const list = page.getByRole('navigation', { name: 'Videos' })
   await expect(list.getByRole('button')).toContainText(names)
+  await standInForSilentPlayer(page)
   await play(page).click()
   await expect(page.getByTitle(first)).toHaveAttribute(
     'src',
@@ -124,6 +126,7 @@ test('a video loads and counts as opened only when played; without a window the 
   await expect(play(page)).toHaveAccessibleName(`Play ${second}`)
   expect(outsideHosts).toEqual([])
   expect(opened).toEqual([])
+  await standInForSilentPlayer(page)
   await play(page).click()
   await expect(page.getByTitle(second).contentFrame().getByText('Video player')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -201,6 +204,7 @@ test('a failure to record an opening does not disturb the learner', async ({ pag
   const again = page.waitForRequest(async (request) => {
     return request.url().endsWith('/opened') && (await request.response())?.status() === 200
   })
+  await standInForSilentPlayer(page)
   await play(page).click()
   await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
   await page.unroute('**/opened')
@@ -253,6 +257,7 @@ for (const [screen, width, height] of [
     const next = page.getByRole('button', { name: 'Next', exact: true })
     await expect(next).toBeInViewport({ ratio: 1 })
     await expectAxePasses(page, 'before it plays')
+    await standInForSilentPlayer(page)
     await play(page).click()
     await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
     await expect(next).toBeInViewport({ ratio: 1 })

@@ -6,7 +6,7 @@ import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { owedAfter, videoCount } from '../support/course.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
-import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+import { standInForSilentPlayer, standInForVimeo } from '../support/vimeo-stand-in.ts'
 
 const names = videos.map(({ name }) => name)
 const [first = '', second = ''] = names
@@ -194,6 +194,7 @@ test('a link to a second of a video selects both, and neither plays nor opens it
   await expect(play(page)).toHaveAccessibleName(`Play from 0:21 ${second}`)
   await expect(read(page)).toBeVisible()
   expect(opened).toEqual([])
+  await standInForSilentPlayer(page)
   await play(page).click()
   await expect(page.getByTitle(second)).toHaveAttribute('src', /#t=21s$/)
   expect(opened).toHaveLength(1)

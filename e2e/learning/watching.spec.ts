@@ -7,7 +7,7 @@ import { videoCount } from '../support/course.ts'
 import { enroll } from '../support/payment.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { standInForVimeo } from '../support/vimeo-stand-in.ts'
+import { standInForSilentPlayer, standInForVimeo } from '../support/vimeo-stand-in.ts'
 
 const names = videos.map(({ name }) => name)
 const [first = '', second = '', third = ''] = names
@@ -179,6 +179,7 @@ test('speed and volume are the same on the next video and on another device', as
 })
 
 test('a player that never gets ready stays usable, and the site offers its own copy', async ({ page, site }) => {
+  await standInForSilentPlayer(page)
   await logIn(page, await createMember(site))
   await playButton(page).click()
   await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()

@@ -29,6 +29,9 @@ async function addChange(page: Page, text: string) {
   await fill('Month in which it was read', '2026-11')
 }
 
+// It changes the law of a state for everybody.
+test.use({ siteName: 'changed law' })
+
 test('the owner publishes a change of the law, and those whom it concerns get one email', async ({
   page,
   site,

@@ -4,6 +4,7 @@ import home from '../../demo-content/words/home.json' with { type: 'json' }
 import info from '../../demo-content/words/info.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
+import { standInForSilentPlayer } from '../support/vimeo-stand-in.ts'
 
 test('the empty path and an unknown path lead home', async ({ page, request }) => {
   const empty = await request.get('/', { maxRedirects: 0 })
@@ -42,6 +43,7 @@ test("clicking the video's picture loads the player, and nothing is loaded befor
   await page.goto(paths.home)
   await page.waitForLoadState('networkidle')
   expect(outsideHosts).toEqual([])
+  await standInForSilentPlayer(page)
   await page.getByRole('link', { name: 'Watch the video' }).click()
   await expect(page.getByTitle(home.video.title)).toHaveAttribute(
     'src',

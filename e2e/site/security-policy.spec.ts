@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { cardField, expectEntered, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { standInForSilentPlayer } from '../support/vimeo-stand-in.ts'
 
 /** Collects the browser's policy violations in this page and its frames. */
 async function watchPolicy(page: Page): Promise<string[]> {
@@ -31,6 +32,7 @@ test('from home to the first video nothing violates the policy, and no other hos
   await payWithTestCard(page, ada)
   await expectEntered(page, ada)
   expect(outsideHosts).toEqual([])
+  await standInForSilentPlayer(page)
   await page.getByRole('button', { name: /^Play/ }).click()
   await expect(
     page.getByTitle('What is a tax lien certificate?').contentFrame().getByText('Video player'),

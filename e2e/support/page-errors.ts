@@ -38,7 +38,7 @@ export function recordPageErrors(context: BrowserContext): PageErrors {
     const url = URL.parse(message.location().url)
     if (text.startsWith('Failed to load resource')) {
       const isRefusal = refusal.test(text) && url?.pathname.startsWith('/api/')
-      // The fixture blocks all other hosts.
+      // The browser finds no other host.
       return isRefusal || url?.hostname !== 'localhost' || provoked.has(url.href)
     }
     return failedNavigation.test(text) && logged.some((other) => other.text().startsWith('Failed to load resource'))

@@ -20,11 +20,19 @@ interface Restarts {
   restart: (at: number) => Promise<void>
 }
 
+interface OwnSite {
+  site: Site
+  child: { now: ChildProcess }
+  /** Journeys that name different ones never share a site, in whichever process they run. */
+  siteName: string
+}
+
 /** For journeys that wait for jobs: each test process gets a site that the journey stops and starts again. */
-export const testOnRestartedSite = test.extend<Restarts, { site: Site; child: { now: ChildProcess } }>({
+export const testOnRestartedSite = test.extend<Restarts, OwnSite>({
+  siteName: ['', { scope: 'worker', option: true }],
   child: [async ({ browserName: _ }, use) => use({} as { now: ChildProcess }), { scope: 'worker' }],
   site: [
-    async ({ child }, use, { parallelIndex }) => {
+    async ({ child, siteName: _ }, use, { parallelIndex }) => {
       const [port, dataDir] = [await findFreePortPair(4980 + 10 * parallelIndex), newDataDir()]
       child.now = startProcess('node', siteEnvironment(port, dataDir))
       await waitUntilReady(child.now)

@@ -21,6 +21,13 @@ export async function standInForVimeo(at: Page | BrowserContext, options: StandI
   await at.route('https://player.vimeo.com/video/**', (route) => route.fulfill({ contentType: 'text/html', body }))
 }
 
+/** Answers at Vimeo's address with a page that loads and never gets ready to be controlled. */
+export async function standInForSilentPlayer(page: Page): Promise<void> {
+  const body = `<!doctype html><html lang="en"><title>Video</title><p>Video player</p>
+    <script>parent.postMessage("{}", "*")</script></html>`
+  await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ contentType: 'text/html', body }))
+}
+
 /** Runs in the frame. */
 function runStandIn({ duration, refuses, unsupported }: Required<StandInOptions>): void {
   const subscribed = new Set<string>()
