@@ -184,7 +184,8 @@ export async function createDatabase(serverUrl: string, name: string): Promise<{
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
   // A server that a test kills takes this connection along.
   admin.on('error', () => undefined)
-  await drizzle(admin).execute(`create database ${name} template template_site`)
+  // Copying files takes half as long as copying pages through the log.
+  await drizzle(admin).execute(`create database ${name} template template_site strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {

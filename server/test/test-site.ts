@@ -166,10 +166,12 @@ function withNineVideos(files: ContentFiles): ContentFiles {
   return { ...files, bodies, videos: files.videos.slice(0, 9) }
 }
 
-async function readTestContent({ contentFolder, wholeCourse }: TestSiteOptions): Promise<ContentFiles> {
-  const files = await readContentFiles(contentFolder ?? contentDir)
-  return contentFolder || wholeCourse ? files : withNineVideos(files)
-}
+/** Read once for each process, because most tests start a site with them. */
+const demo = readContentFiles(contentDir)
+const demoWithNineVideos = demo.then(withNineVideos)
+
+const readTestContent = ({ contentFolder, wholeCourse }: TestSiteOptions): Promise<ContentFiles> =>
+  contentFolder ? readContentFiles(contentFolder) : wholeCourse ? demo : demoWithNineVideos
 
 type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'log' | 'publications'>
 
