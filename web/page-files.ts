@@ -36,10 +36,11 @@ const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";
 
 /**
  * The inline script that loads a page's scripts, all in parallel: after the first paint, and on pages to read also after
- * everything else has loaded.
+ * everything else has loaded and the frame with the last picture has been drawn: what the browser loads before that
+ * delays the picture.
  */
 export function loaderScript([start, ...others]: PageFiles['scripts'], when: PrerenderedPage['scripts']): string {
   const load = `painted.then(()=>{${JSON.stringify(others)}.map(${preload});import("${start}")})`
   if (when === 'paint') return load
-  return `let b=()=>${load};document.readyState==="complete"?b():addEventListener("load",b)`
+  return `let b=()=>requestAnimationFrame(()=>setTimeout(()=>${load}));document.readyState==="complete"?b():addEventListener("load",b)`
 }

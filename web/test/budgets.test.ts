@@ -122,7 +122,7 @@ describe('the built public pages', () => {
     expect(html).toMatch(/painted\.then\(function\(\)\{return new FontFace\(/)
     const [loader = '', ...others] = matches(html, /<script type="module" async="">([^<]*)<\/script>/g)
     expect(others).toEqual([])
-    expect(loader).toMatch(/^(?:let b=\(\)=>)?painted\.then\(/)
+    expect(loader).toMatch(/^(?:let b=\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>)?painted\.then\(/)
   })
 
   test.each(['home', 'info', 'legal', 'privacy'])('%s: scripts also wait until the page has loaded', async (page) => {
