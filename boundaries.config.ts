@@ -213,7 +213,7 @@ export default {
 
     rule(
       'areas-apart',
-      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, lesson, player, purchase or access.',
+      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, player, purchase or access.',
       { path: '^web/app/routes/([^/]+)/' },
       { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
     ),
@@ -239,7 +239,7 @@ export default {
       'shell-below-forms',
       'Bars and frames of pages know neither forms, nor lists, nor purchases.',
       { path: '^web/app/shell/' },
-      { path: '^web/app/(?:forms|lists|purchase|lesson)/' },
+      { path: '^web/app/(?:forms|lists|purchase)/' },
     ),
     rule(
       'card-library-in-its-adapter',

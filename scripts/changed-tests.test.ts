@@ -12,7 +12,7 @@ test.each([
   ['contract/src/sales/checkout.ts', ['server/src/sales/'], ['e2e/checkout/']],
   ['contract/src/fields.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
   ['server/src/platform/db/db.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
-  ['web/app/routes/course/learning/lesson-panel.tsx', [], ['e2e/learning/']],
+  ['web/app/routes/course/learning/lesson/lesson-panel.tsx', [], ['e2e/learning/']],
   ['web/app/player/player.ts', [], ['e2e/learning/']],
   ['web/app/kit/button.tsx', [], ['e2e/accessibility/', 'e2e/site/']],
   ['e2e/users/users.spec.ts', [], ['e2e/users/users.spec.ts']],

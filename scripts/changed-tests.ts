@@ -30,7 +30,6 @@ const wings: Record<string, { rooms: string[]; journeys: string[] }> = {
 
 /** Parts of the pages that only some areas use. What is in none of them is on all pages. */
 const webParts: Record<string, string[]> = {
-  lesson: ['e2e/learning/'],
   player: ['e2e/learning/'],
   lists: ['e2e/users/'],
   purchase: ['e2e/checkout/', 'e2e/purchases/'],

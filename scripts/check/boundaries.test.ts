@@ -38,8 +38,8 @@ const planted: Record<string, [from: string, to: string]> = {
   'payments-at-the-bottom': [`${payments}/c.ts`, room('sales/reconciliation')],
   'terms-before-payments': [room('sales/terms'), room('sales/payments')],
   'refunds-below-the-sweeper': [room('sales/cancellations'), room('sales/sweeper')],
-  'areas-apart': ['web/app/routes/accounts/login.tsx', 'web/app/routes/office/users/users.tsx'],
-  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/office/users/users.tsx'],
+  'areas-apart': ['web/app/routes/accounts/login/login.tsx', 'web/app/routes/office/users/list/users.tsx'],
+  'shared-below-areas': ['web/app/lists/list.tsx', 'web/app/routes/office/users/list/users.tsx'],
   'kit-at-the-bottom': ['web/app/kit/field.tsx', 'web/app/forms/use-form.ts'],
   'shell-below-forms': ['web/app/shell/area.tsx', 'web/app/lists/pager.tsx'],
   'card-library-in-its-adapter': ['web/app/routes/sales/checkout/a.ts', 'braintree-web'],
@@ -68,8 +68,8 @@ const allowed: [from: string, to: string][] = [
   ['server/src/wings.ts', 'server/src/mail/mail.ts'],
   [room('sales/sweeper'), room('sales/refunds')],
   [room('sales/refunds'), room('sales/terms')],
-  ['web/app/routes.ts', 'web/app/routes/office/users/users.tsx'],
-  ['web/app/routes/sales/checkout/card-fields.braintree.ts', 'braintree-web'],
+  ['web/app/routes.ts', 'web/app/routes/office/users/list/users.tsx'],
+  ['web/app/routes/sales/checkout/card/card-fields.braintree.ts', 'braintree-web'],
 ]
 
 let folder: string

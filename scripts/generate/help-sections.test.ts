@@ -51,6 +51,7 @@ test('the guide names buttons, fields and pages as the screen does', () => {
     'web/app/routes/publishing/preview',
     'web/app/routes/course/files',
     'web/app/routes/office/figures',
+    'web/app/routes/office/summary',
     'web/app/routes/office/users',
     'web/app/routes/office/notices',
     'contract/src',

@@ -10,9 +10,9 @@ export const publicPages = {
   glossary: { path: paths.glossary, load: () => import('./routes/course/reading/glossary.tsx') },
   calculators: { path: paths.calculators, load: () => import('./routes/course/workbook/calculators.tsx') },
   lesson: { path: paths.lesson(':id'), load: () => import('./routes/course/reading/lesson.tsx') },
-  payment: { path: paths.payment, load: () => import('./routes/sales/checkout/payment.tsx') },
-  login: { path: paths.login, load: () => import('./routes/accounts/login.tsx') },
-  reset: { path: paths.reset, load: () => import('./routes/accounts/reset.tsx') },
+  payment: { path: paths.payment, load: () => import('./routes/sales/checkout/page/payment.tsx') },
+  login: { path: paths.login, load: () => import('./routes/accounts/login/login.tsx') },
+  reset: { path: paths.reset, load: () => import('./routes/accounts/login/reset.tsx') },
 } as const
 
 export type PublicPageName = keyof typeof publicPages

@@ -17,30 +17,30 @@ const area = (id: string, load: () => Promise<AreaModule>, children: RouteObject
   children,
 })
 
-const admin = () => import('./routes/office/users/admin.tsx')
+const admin = () => import('./routes/office/summary/admin.tsx')
 const content = () => import('./routes/publishing/content/content.tsx')
-const guide = () => import('./routes/course/states/guide.tsx')
+const guide = () => import('./routes/course/states/guide/guide.tsx')
 const preview = () => import('./routes/publishing/preview/preview.tsx')
 
 const account = () =>
-  area('account-area', () => import('./routes/accounts/account-area.tsx'), [
-    page(paths.account, () => import('./routes/accounts/account.tsx')),
-    page(paths.secondFactor, () => import('./routes/accounts/second-factor.tsx')),
+  area('account-area', () => import('./routes/accounts/account/account-area.tsx'), [
+    page(paths.account, () => import('./routes/accounts/account/account.tsx')),
+    page(paths.secondFactor, () => import('./routes/accounts/factors/second-factor.tsx')),
     page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
-    page(paths.confirmEmail, () => import('./routes/accounts/confirm-email.tsx')),
-    page(paths.receipt(':id'), () => import('./routes/accounts/receipt.tsx')),
+    page(paths.confirmEmail, () => import('./routes/accounts/account/confirm-email.tsx')),
+    page(paths.receipt(':id'), () => import('./routes/accounts/purchase/receipt.tsx')),
     page(paths.workbook, () => import('./routes/course/workbook/workbook.tsx')),
     page(paths.property(':id'), () => import('./routes/course/workbook/property.tsx')),
   ])
 
 const members = () =>
-  area('members-area', () => import('./routes/course/learning/members-area.tsx'), [
-    page(paths.members, () => import('./routes/course/learning/members.tsx')),
-    page(paths.gettingStarted, () => import('./routes/course/learning/getting-started.tsx')),
-    page(paths.generalResources, () => import('./routes/course/learning/general-resources.tsx')),
-    page(paths.stateResources, () => import('./routes/course/learning/state-resources.tsx')),
+  area('members-area', () => import('./routes/course/learning/area/members-area.tsx'), [
+    page(paths.members, () => import('./routes/course/learning/course/members.tsx')),
+    page(paths.gettingStarted, () => import('./routes/course/learning/start/getting-started.tsx')),
+    page(paths.generalResources, () => import('./routes/course/learning/resources/general-resources.tsx')),
+    page(paths.stateResources, () => import('./routes/course/learning/resources/state-resources.tsx')),
     page(paths.courseFiles, () => import('./routes/course/files/course-files.tsx')),
-    page(paths.notices, () => import('./routes/course/learning/notices.tsx')),
+    page(paths.notices, () => import('./routes/course/learning/area/notices.tsx')),
     page(paths.notes, () => import('./routes/course/notes/notes.tsx')),
     page(paths.walkthrough(':id?'), () => import('./routes/course/walkthroughs/walkthroughs.tsx')),
     // The overview, a state and the comparison, which has an address like a state's.
@@ -50,12 +50,12 @@ const members = () =>
 
 const administration = (): RouteObject => ({
   HydrateFallback: ListSkeleton,
-  ...area('admin-area', () => import('./routes/office/users/admin-area.tsx'), [
+  ...area('admin-area', () => import('./routes/office/menu/admin-area.tsx'), [
     page(paths.admin, admin),
     page(paths.figures, admin),
-    page(paths.users, () => import('./routes/office/users/users.tsx')),
-    page(paths.user(':id'), () => import('./routes/office/users/user-details.tsx')),
-    page(paths.usersImport, () => import('./routes/office/users/users-import.tsx')),
+    page(paths.users, () => import('./routes/office/users/list/users.tsx')),
+    page(paths.user(':id'), () => import('./routes/office/users/user/user-details.tsx')),
+    page(paths.usersImport, () => import('./routes/office/users/import/users-import.tsx')),
     page(paths.purchases, () => import('./routes/sales/purchases/purchases.tsx')),
     page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
     page(paths.addressRequest(':id'), () => import('./routes/office/address-requests/address-request.tsx')),
@@ -86,7 +86,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
   const children = [
     { index: true, loader: () => redirect(paths.home) },
     ...read,
-    page(paths.supportView, () => import('./routes/office/users/support-view.tsx')),
+    page(paths.supportView, () => import('./routes/office/users/user/support-view.tsx')),
     page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.undoEmail, () => import('./routes/accounts/undo-email.tsx')),

@@ -1,7 +1,7 @@
-import { TermList } from '../../../lesson/term-list.tsx'
 import type { glossaryData } from '../../../page-data/glossary-data.ts'
 import type { PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
+import { TermList } from '../lessons/terms/term-list.tsx'
 import styles from './glossary.module.css'
 
 export default function Glossary({ loaderData: { count, initials } }: PageProps<typeof glossaryData>) {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { agedText } from '../../../lesson/lesson-dates.ts'
-import { Sources } from '../../../lesson/sources.tsx'
 import { lessonData } from '../../../page-data/lesson-data.ts'
 import type { PageContent } from '../../../page-data/page-content.ts'
+import { agedText } from '../lessons/lesson-dates.ts'
+import { Sources } from '../lessons/sources.tsx'
 
 /** The data of a free lesson's page. The sources come as HTML, which the built page has only once. */
 export function freeLessonData(content: PageContent, id: string | undefined) {

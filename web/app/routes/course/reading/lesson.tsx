@@ -1,9 +1,9 @@
 import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../../kit/button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
-import { LessonText } from '../../../lesson/lesson-text.tsx'
 import type { PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
+import { LessonText } from '../lessons/lesson-text.tsx'
 import styles from './lesson.module.css'
 import type { freeLessonData } from './lesson-data.tsx'
 

@@ -1,6 +1,6 @@
 import type { Fact } from '@course/contract/course/states'
-import { sourceDateText } from '../../../lesson/lesson-dates.ts'
-import styles from './state.module.css'
+import { sourceDateText } from '../lessons/lesson-dates.ts'
+import styles from './cited-fact.module.css'
 
 /** A statement about the law with the place where it stands. */
 export const CitedFact = ({ fact }: { fact: Fact }) => (

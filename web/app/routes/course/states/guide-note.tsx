@@ -1,5 +1,5 @@
-import { agedText } from '../../../lesson/lesson-dates.ts'
 import { sellerFacts } from '../../../site-facts.ts'
+import { agedText } from '../lessons/lesson-dates.ts'
 import styles from './guide-note.module.css'
 
 interface GuideNoteProps {

@@ -4,6 +4,7 @@ import type { CellName } from '@course/contract/publishing/content/content-state
 import { listText } from '@course/contract/words/list-text'
 import { shortMonthNames } from '@course/contract/words/months'
 
+export const unknownText = 'Not known yet'
 export const kindTexts = {
   lien: 'Tax liens',
   deed: 'Tax deeds',

@@ -8,15 +8,14 @@ import { ExportButton } from '../../../lists/export-button.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
-import styles from '../users/admin.module.css'
-import { figuresText } from '../users/sales-overview.tsx'
+import styles from './figures.module.css'
 import { FileTable } from './file-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
 import { SalesChart } from './sales-chart.tsx'
-import { SalesTable } from './sales-table.tsx'
+import { figuresText, SalesTable } from './sales-table.tsx'
 import { SearchMisses } from './search-misses.tsx'
 import { VideoCurves } from './video-curves.tsx'
 import { VideoTable } from './video-table.tsx'
@@ -61,7 +60,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
           bars={rows.map(({ key, title, net }) => ({ key, net, text: `${title}: ${money(net)}`, short: short(key) }))}
         />
         {sold.length > 0 && <SalesTable heading={headings[by]} rows={sold.toReversed()} total={total} money={money} />}
-        <p className={styles.since}>
+        <p className={styles.note}>
           {unsoldText(sold.length, rows.length, by)}A sale counts on the day of its purchase, and a refund of it on the
           same day. Days are days of {timeZoneText(timeZone)} ({timeZone}).
         </p>
@@ -73,7 +72,7 @@ function PeriodFigures({ figures }: { figures: Figures }) {
         <FunnelSteps funnel={funnel} />
       </Section>
       <Section title="Videos">
-        <p className={styles.since}>
+        <p className={styles.note}>
           All members until now, whatever the period is. As of <SiteTime at={videosAt} />.
         </p>
         <VideoCurves videos={videos} />

@@ -1,5 +1,5 @@
 import type { SalesFigures } from '@course/contract/sales/sales'
-import { numberText } from '@course/contract/words/counts'
+import { countText, numberText } from '@course/contract/words/counts'
 import styles from './figures.module.css'
 
 interface SalesTableProps {
@@ -59,4 +59,17 @@ function SalesCells({ title, figures: { count, gross, refunded, disputed, net },
       <td>{money(net)}</td>
     </tr>
   )
+}
+
+/** Such as "3 sales of $89.97, less $14.99 refunded". */
+export function figuresText(
+  { count, gross, refunded, disputed }: SalesFigures,
+  money: (amount: string) => string,
+): string {
+  const sales = `${countText(count, 'sale')} of ${money(gross)}`
+  const less = [
+    refunded === '0.00' ? '' : `${money(refunded)} refunded`,
+    disputed === '0.00' ? '' : `${money(disputed)} disputed`,
+  ].filter(Boolean)
+  return less.length > 0 ? `${sales}, less ${less.join(' and ')}` : sales
 }

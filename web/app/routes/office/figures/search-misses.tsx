@@ -2,15 +2,14 @@ import type { SearchMiss } from '@course/contract/office/figures'
 import * as paths from '@course/contract/paths'
 import { numberText } from '@course/contract/words/counts'
 import { Link } from 'react-router'
-import admin from '../users/admin.module.css'
 import styles from './figures.module.css'
 
 /** What members searched for and did not find, without who searched. */
 export function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
-  if (misses.length === 0) return <p className={admin.since}>Every search of this period found something.</p>
+  if (misses.length === 0) return <p className={styles.note}>Every search of this period found something.</p>
   return (
     <>
-      <p className={admin.since}>
+      <p className={styles.note}>
         If the course has another word for it, add both to{' '}
         <Link to={paths.contentDocument('synonyms')}>Search synonyms</Link>. Nothing says who searched.
       </p>

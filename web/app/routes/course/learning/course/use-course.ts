@@ -1,0 +1,93 @@
+import type { Openings, Video } from '@course/contract/course/learning'
+import type { Preferences } from '@course/contract/course/progress'
+import { useEffect, useRef } from 'react'
+import { toastError } from '../../../../kit/toasts/toast-list.ts'
+import { takeContinue } from '../../../../player/pending-continue.ts'
+import { type ContinuePoint, resumeAt } from '../../../../player/resume.ts'
+import { isViewing } from '../../../../storage.ts'
+import { usePreferences } from '../controls/use-preferences.ts'
+import { useOpenings } from '../openings/use-openings.ts'
+import { usePause } from '../openings/use-pause.tsx'
+import { usePlayer } from '../position/use-player.ts'
+import { type LoadedProgress, useProgress } from '../use-progress.ts'
+
+export interface LoadedCourse {
+  email: string
+  videos: Video[]
+  /** Undefined if the server failed; so are the next two. */
+  openings: Openings | undefined
+  progress: LoadedProgress | undefined
+  preferences: Preferences | undefined
+  /** The position of the video to show first. */
+  first: number
+  /** The second of it that a link to the page names. */
+  linkedSecond: number | undefined
+}
+
+/** What is opened, watched and playing. Whatever costs a part of a refund is asked for and recorded here. */
+export function useCourse(loaded: LoadedCourse) {
+  const { email, videos, first } = loaded
+  const { opened, readable, window, pause, isKnown, note, noteReading, reload } = useOpenings(loaded.openings)
+  const { ask, dialog } = usePause(reload)
+  const { progress, merge, busy, toggleCompleted } = useProgress(loaded.progress?.rows ?? [])
+  const [preferences, changePreferences] = usePreferences(loaded.preferences)
+  const isWindowOpen = Boolean(window) || Boolean(pause) || !isKnown
+  const player = usePlayer({
+    email,
+    videos,
+    first,
+    opened,
+    isWindowOpen,
+    linkedSecond: loaded.linkedSecond,
+    resumeAt: (id) => resumeAt(progress.get(id)),
+    admit(id, go) {
+      if (isViewing()) toastError('Support opens no video.')
+      else if (pause && !opened.has(id)) void ask(pause).then((may) => may && go())
+      else go()
+    },
+    async onOpen(id) {
+      // The request may have been made in another tab.
+      const refusing = await note(id)
+      if (!refusing) return
+      player.stop()
+      if (await ask(refusing)) player.play()
+    },
+  })
+  useContinue(({ index, at }) => {
+    const isFree = !isWindowOpen || opened.has(videos[index]?.id ?? '')
+    if (isFree) player.playAt(index, at)
+    else player.open(index)
+  })
+  /** Opens the lesson of a video. @returns whether it may be read now */
+  const read = async (video: Video) => {
+    const isOpenAnyway = video.isLessonFree || opened.has(video.id)
+    if (pause && !isOpenAnyway && !(await ask(pause))) return false
+    await noteReading(video.id)
+    return true
+  }
+  return {
+    opened,
+    readable,
+    window,
+    pause,
+    isWindowOpen,
+    dialog,
+    read,
+    progress,
+    merge,
+    busy,
+    toggleCompleted,
+    preferences,
+    changePreferences,
+    player,
+  }
+}
+
+/** Continues where a press on the page before asked to. */
+function useContinue(go: (point: ContinuePoint) => void): void {
+  const latest = useRef(go)
+  useEffect(() => {
+    const point = takeContinue()
+    if (point) latest.current(point)
+  }, [])
+}

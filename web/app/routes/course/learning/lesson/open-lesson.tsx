@@ -1,0 +1,120 @@
+import type { Video } from '@course/contract/course/learning'
+import type { Lesson, LessonPlace } from '@course/contract/course/lessons'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { Button } from '../../../../kit/button.tsx'
+import { LessonFiles } from '../../files/place-files.tsx'
+import { contentsOf } from '../../lessons/lesson-contents.tsx'
+import { LessonText } from '../../lessons/lesson-text.tsx'
+import { useInnerLinks } from '../../lessons/use-inner-links.ts'
+import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
+import { LessonGuide } from './lesson-guide.tsx'
+import styles from './lesson-panel.module.css'
+import { continueHash, isMidway, leftText } from './reading-place.ts'
+import { useLessonEnd } from './use-lesson-end.ts'
+import { goToPart, goToPlace, useReading } from './use-reading.ts'
+
+const LessonNotes = lazy(async () => ({ default: (await import('../../notes/lesson-notes.tsx')).LessonNotes }))
+
+export interface OpenLessonProps {
+  /** The ID of the account. */
+  account: string
+  video: Video
+  lesson: Lesson
+  /** Where the member stopped, maybe on another device. */
+  place: LessonPlace | undefined
+  showsNotes: boolean
+  /** Whether a press has opened it, so that it takes the focus. */
+  takesFocus: boolean
+  /** Where its contents are shown. */
+  guide: HTMLElement | null
+  end: LessonEndProps
+  /** Whether its end has come into view, or left it. */
+  onEndSeen: (isSeen: boolean) => void
+}
+
+/** The text of a written lesson, its contents, and what comes after its last line. */
+export function OpenLesson({ video, lesson, place, guide, onEndSeen, ...props }: OpenLessonProps) {
+  const part = useLessonPart(props.takesFocus)
+  const lastLine = useLessonEnd(video.id, true)
+  useInView(lastLine, onEndSeen)
+  const contents = contentsOf({ ...lesson, hasSources: lesson.sources.length > 0 })
+  if (video.hasTranscript) contents.push({ id: 'transcript', text: 'Transcript' })
+  const { percent, heading } = useReading(part, {
+    videoId: video.id,
+    place,
+    headingIds: contents.map(({ id }) => id),
+  })
+  const stop = place && isMidway(place.percent) ? place : undefined
+  useEffect(() => {
+    if (stop && location.hash === continueHash) goToPlace(part.current, stop)
+  }, [part, stop])
+  return (
+    <div className={styles.part} ref={part} tabIndex={-1}>
+      <h4 className={styles.title}>Written lesson</h4>
+      <LessonText lesson={lesson} level={4}>
+        {stop && (
+          <Button quiet onClick={() => goToPlace(part.current, stop)}>
+            Continue where you stopped
+          </Button>
+        )}
+        <Button quiet onClick={() => print()}>
+          Print
+        </Button>
+      </LessonText>
+      <LessonFiles videoId={video.id} />
+      {props.showsNotes && (
+        <Suspense fallback={null}>
+          <LessonNotes account={props.account} videoId={video.id} text={part} />
+        </Suspense>
+      )}
+      <div className={styles.end} ref={lastLine}>
+        <LessonEnd {...props.end} />
+      </div>
+      {guide &&
+        createPortal(
+          <LessonGuide contents={contents} current={heading} left={leftText(lesson.minutes, percent)} />,
+          guide,
+        )}
+    </div>
+  )
+}
+
+/**
+ * Leads to the linked heading, and moves the focus to the lesson if the button that opened it is gone.
+ * @returns a ref for the element with the lesson
+ */
+function useLessonPart(takesFocus: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null)
+  useInnerLinks(part)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) part.current?.focus({ preventScroll: true })
+  })
+  useLinkedPart(part)
+  return part
+}
+
+/** Goes to the heading that the address names. */
+function useLinkedPart(text: RefObject<HTMLElement | null>): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be followed again
+  useEffect(() => {
+    const part = hash.length > 1 ? document.getElementById(hash.slice(1)) : null
+    if (text.current?.contains(part)) goToPart(part)
+  }, [text, hash, key])
+}
+
+/** Says whether an element is in view, each time that changes, and no longer once it is gone. */
+function useInView(ref: RefObject<Element | null>, onChange: (isInView: boolean) => void): void {
+  const say = useEffectEvent(onChange)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([entry]) => say(entry?.isIntersecting ?? false))
+    observer.observe(ref.current)
+    return () => {
+      observer.disconnect()
+      say(false)
+    }
+  }, [ref])
+}

@@ -1,0 +1,73 @@
+import { courseProductId, listVideos, readGettingStarted } from '@course/contract/course/learning'
+import { listLessonPlaces } from '@course/contract/course/lessons'
+import { listChanges, listMyStates } from '@course/contract/course/states'
+import { pages } from '@course/contract/pages'
+import { Link } from 'react-router'
+import { callGuarded, sessionContext } from '../../../../access/guard.ts'
+import { call } from '../../../../api.ts'
+import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { Page, PageTitle } from '../../../../shell/page.tsx'
+import { PageError } from '../../../../shell/page-error.tsx'
+import { privateMeta } from '../../../../shell/page-meta.ts'
+import { YourTools } from '../../../../shell/your-tools.tsx'
+import { sendLeftoverNotes } from '../../notes/leftover-notes.ts'
+import { loadProgress } from '../use-progress.ts'
+import styles from './getting-started.module.css'
+import { findNextStep } from './next-step.ts'
+import { NextStepCard } from './next-step-card.tsx'
+import { StateNews } from './state-news.tsx'
+
+export const meta = () => privateMeta(pages.gettingStarted)
+export async function loader({ request, context }: LoaderArgs) {
+  const { sub: account } = context.get(sessionContext)
+  await sendLeftoverNotes(account)
+  const [words, course, news, mine] = await Promise.all([
+    callGuarded(request, readGettingStarted),
+    // The page is of use without these.
+    loadCourse(request, account).catch(() => undefined),
+    call(listChanges).catch(() => undefined),
+    call(listMyStates).catch(() => undefined),
+  ])
+  return { words, course, news, mine }
+}
+export const ErrorBoundary = PageError
+
+async function loadCourse(request: Request, account: string) {
+  const [videos, { rows, lastVideoId }, places] = await Promise.all([
+    call(listVideos, { query: { productId: String(courseProductId) } }),
+    loadProgress(request, account),
+    call(listLessonPlaces),
+  ])
+  const progress = new Map(rows.map((row) => [row.videoId, row]))
+  return { videos, progress, step: findNextStep({ videos, progress, lastVideoId, places }) }
+}
+
+/** Where a member stands, on one screen: the next step, the own states, what changed, and all that there is. */
+export default function GettingStarted({ loaderData: { words, course, news, mine } }: PageProps<typeof loader>) {
+  return (
+    <Page>
+      <div className={styles.top}>
+        <PageTitle level={2}>Getting Started</PageTitle>
+        <p className={styles.lead}>{words.intro}</p>
+      </div>
+      <div className={styles.now}>
+        {course?.step && <NextStepCard {...course} step={course.step} />}
+        <StateNews news={news} mine={mine} />
+      </div>
+      <ol className={styles.steps}>
+        {words.steps.map(({ title, text, linkTo }) => (
+          <li className={styles.step} key={linkTo}>
+            <h3>
+              <Link to={linkTo}>{title}</Link>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.tools} aria-labelledby="tools">
+        <h2 id="tools">Your tools</h2>
+        <YourTools isCompact />
+      </section>
+    </Page>
+  )
+}

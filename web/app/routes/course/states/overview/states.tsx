@@ -1,0 +1,113 @@
+import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states'
+import { pages } from '@course/contract/pages'
+import { useRef, useState } from 'react'
+import { call } from '../../../../api.ts'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Field } from '../../../../kit/field.tsx'
+import { saveFile } from '../../../../kit/save-file.ts'
+import { Page, PageTitle } from '../../../../shell/page.tsx'
+import { readCodes, toggleCode, tooMany } from '../compare/compared-states.ts'
+import { GuideNote } from '../guide-note.tsx'
+import { TileMap } from '../map/tile-map.tsx'
+import { useAddressQuery } from '../use-address-query.ts'
+import { CompareBar } from './compare-bar.tsx'
+import { filterText, findStates, readQuery } from './find-states.ts'
+import { KindMeanings } from './kind-meanings.tsx'
+import { SortField, StateFilters } from './state-filters.tsx'
+import { StateList } from './state-list.tsx'
+import styles from './states.module.css'
+import { toCsv } from './states-csv.ts'
+
+interface StatesProps {
+  rows: StateRow[]
+  mine: MyState[]
+}
+
+/** The overview: a search, filters, a map, a list and a choice to compare. The address is its state. */
+export function States({ rows, mine }: StatesProps) {
+  const { params, change, clear } = useAddressQuery()
+  const { busy, act } = useAction()
+  const [problem, setProblem] = useState('')
+  const typed = useRef<HTMLInputElement>(null)
+  const query = readQuery(params)
+  const own = new Set(mine.map(({ code }) => code))
+  const found = findStates(rows, query, own)
+  const { codes } = readCodes(params.get('compare') ?? '', rows)
+  const chosen = codes.flatMap((code) => rows.find((row) => row.code === code) ?? [])
+  const choose = (next: readonly string[] | undefined) => {
+    setProblem(next ? '' : tooMany)
+    if (next) change('compare', next.join(','))
+  }
+  const download = () =>
+    act(async () => {
+      saveFile('state-guide.csv', 'text/csv', '\uFEFF', toCsv(await call(listStateFacts)))
+    })
+  const showAll = () => {
+    clear('compare')
+    if (typed.current) typed.current.value = ''
+    typed.current?.focus()
+  }
+  return (
+    <Page>
+      <PageTitle level={2}>{pages.states.title}</PageTitle>
+      <p className={styles.lead}>
+        What is sold where, by whom, how bidding works, and how long the owner can redeem, with the law. Choose up to
+        four states to compare them.
+      </p>
+      <search className={styles.finder}>
+        <Field
+          label="Find a state"
+          problem={undefined}
+          type="search"
+          placeholder="TX or Texas"
+          autoComplete="off"
+          defaultValue={query.typed}
+          ref={typed}
+          onChange={({ target }) => change('q', target.value)}
+        />
+        <SortField query={query} onChange={change} />
+        <StateFilters rows={rows} query={query} onChange={change} />
+      </search>
+      <p role="status">
+        {found.length === rows.length ? `${rows.length - 1} states and D.C.` : `${found.length} found`}
+      </p>
+      <p className={styles.onPaper}>{filterText(query)}</p>
+      {found.length === 0 ? (
+        <p className={styles.nothing}>
+          {query.mine && own.size === 0
+            ? 'You have no states of your own yet. Open a state and press “My state”.'
+            : 'No state matches.'}{' '}
+          <Button quiet onClick={showAll}>
+            Show all states
+          </Button>
+        </p>
+      ) : (
+        <>
+          <div className={styles.overview}>
+            <TileMap rows={rows} found={found} own={own} />
+            <KindMeanings />
+          </div>
+          <StateList rows={found} mine={mine} chosen={codes} onChoose={(code) => choose(toggleCode(codes, code))} />
+        </>
+      )}
+      <div className={styles.actions}>
+        <ButtonRow>
+          <Button quiet onClick={() => print()}>
+            Print
+          </Button>
+          <Button quiet busy={busy} onClick={() => void download()}>
+            Download as CSV
+          </Button>
+        </ButtonRow>
+      </div>
+      <GuideNote facts={rows.flatMap(({ age }) => age ?? [])} place={pages.states.title} />
+      <CompareBar
+        chosen={chosen}
+        problem={problem}
+        onRemove={(code) => choose(toggleCode(codes, code))}
+        onClear={() => choose([])}
+      />
+    </Page>
+  )
+}

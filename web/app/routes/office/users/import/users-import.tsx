@@ -1,0 +1,92 @@
+import { maxImport, workbookType } from '@course/contract/office/user-import'
+import { pages } from '@course/contract/pages'
+import { numberText } from '@course/contract/words/counts'
+import { useEffect, useId, useRef } from 'react'
+import { forgetsFile } from '../../../../forms/forgets-file.ts'
+import { Notice } from '../../../../kit/notice.tsx'
+import { Card, Page, PageTitle } from '../../../../shell/page.tsx'
+import { privateMeta } from '../../../../shell/page-meta.ts'
+import styles from './import.module.css'
+import { ImportConfirm } from './import-confirm.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportFormat } from './import-format.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import { useImport } from './use-import.ts'
+
+export const meta = () => privateMeta(pages.usersImport)
+
+/** Upload a file, check how it is read and what it would do, then import it. */
+export default function UsersImport() {
+  const { step, read, reread, confirmColumns, write, restart } = useImport()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLElement>(null)
+  const hasFailed = step.at === 'choosing' && step.failure !== undefined
+
+  // The focused button has been removed.
+  useEffect(() => {
+    if (hasFailed) input.current?.focus()
+  }, [hasFailed])
+  useEffect(() => {
+    if (step.at === 'done') done.current?.focus()
+  }, [step.at])
+
+  const again = () => {
+    if (input.current) input.current.value = ''
+    restart()
+    input.current?.focus()
+  }
+  return (
+    <Page>
+      <PageTitle level={2}>Import users</PageTitle>
+      <Card>
+        <p>
+          A CSV file or an Excel workbook, for example an export of Teachable, Kajabi, Gumroad, Podia, Stripe, PayPal or
+          a spreadsheet, with at most {numberText(maxImport.rows)} rows. People are identified by their email: known
+          ones are changed, others are created.
+        </p>
+        <div className={styles.file}>
+          <label htmlFor={id}>CSV file or Excel workbook (.xlsx)</label>
+          <input
+            id={id}
+            ref={input}
+            type="file"
+            accept={`.csv,.tsv,.txt,.xlsx,text/csv,${workbookType}`}
+            {...forgetsFile}
+            onChange={({ target }) => target.files?.[0] && read(target.files[0])}
+            disabled={step.at === 'writing'}
+          />
+        </div>
+        <p className={styles.progress} role="status">
+          {step.at === 'reading' && 'Reading the file…'}
+        </p>
+        {step.at === 'choosing' && step.failure && <Notice kind="error">{step.failure}</Notice>}
+      </Card>
+      {'open' in step && (
+        <>
+          <ImportFormat
+            key={String(step.open.isConfirmed)}
+            open={step.open}
+            onChange={(change) => reread(step.open, change)}
+          />
+          {step.failure && <Notice kind="error">{step.failure}</Notice>}
+          <ImportConfirm
+            open={step.open}
+            isReading={step.at === 'rereading'}
+            isWriting={step.at === 'writing'}
+            onAdministrators={(administrators) => reread(step.open, { administrators })}
+            onConfirmColumns={() => confirmColumns(step.open)}
+            onImport={(invitations) => write(step.open, invitations)}
+            onCancel={again}
+          />
+          <PreviewRows
+            key={step.open.preview.digest}
+            rows={step.open.preview.rows}
+            hasDownload={step.open.isConfirmed}
+          />
+        </>
+      )}
+      {step.at === 'done' && <ImportDone result={step.result} ref={done} onAgain={again} />}
+    </Page>
+  )
+}

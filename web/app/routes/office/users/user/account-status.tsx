@@ -1,0 +1,133 @@
+import {
+  disableUser,
+  enableUser,
+  sendInvitation,
+  sendPasswordReset,
+  type UserStatus,
+} from '@course/contract/office/users'
+import { isolate } from '@course/contract/words/isolated-text'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../../api.ts'
+import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { ReasonDialog } from '../../../../forms/reason-dialog.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
+import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
+import { SiteTime, siteTimeText } from '../../../../shell/site-time.tsx'
+import { SupportViewButton } from './support-view-button.tsx'
+import type { userRights } from './user-rights.ts'
+
+interface AccountStatusProps {
+  id: string
+  name: string
+  email: string
+  status: UserStatus
+  rights: ReturnType<typeof userRights>
+}
+
+/** Whether a user can log in, with the actions that change it. */
+export function AccountStatus({ id, name, email, status, rights }: AccountStatusProps) {
+  const { disabled, hasPassword, lastLoginAt } = status
+  return (
+    <>
+      {disabled && (
+        <Notice kind="warning">
+          Disabled since {siteTimeText(disabled.at)}
+          {disabled.reason && `: “${isolate(disabled.reason)}”`}
+        </Notice>
+      )}
+      {!disabled && hasPassword && <p>This person can log in.</p>}
+      {!hasPassword && <p>This person has no password yet. They choose one through the invitation.</p>}
+      <p>
+        {lastLoginAt ? (
+          <>
+            Last login: <SiteTime at={lastLoginAt} />
+          </>
+        ) : (
+          'No login is on record.'
+        )}
+      </p>
+      <ButtonRow>
+        {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} id={id} name={name} />}
+        {rights.mayView && !disabled && <SupportViewButton id={id} name={name} />}
+        {rights.mayChange && !hasPassword && <Invitation id={id} />}
+        {rights.mayChange && hasPassword && !disabled && <PasswordReset id={id} email={email} />}
+      </ButtonRow>
+    </>
+  )
+}
+
+function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
+  /** Keeps the dialog's text when the account changes, just before the dialog closes. */
+  const [asking, setAsking] = useState<'disable' | 'enable'>()
+  const { revalidate } = useRevalidator()
+  const onClose = () => setAsking(undefined)
+  const disable = async (Reason: string) => {
+    await call(disableUser, { params: { id }, body: { Reason } })
+    toastSuccess(`The account of ${name} has been disabled.`)
+    await revalidate()
+  }
+  const enable = async () => {
+    await call(enableUser, { params: { id } })
+    toastSuccess(`The account of ${name} has been enabled.`)
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button quiet onClick={() => setAsking(isDisabled ? 'enable' : 'disable')}>
+        {isDisabled ? 'Enable account' : 'Disable account'}
+      </Button>
+      {asking === 'enable' && (
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Enable the account of ${name}?`}
+          confirm="Enable account"
+          onConfirm={enable}
+        >
+          <p>They can log in again with the password they had.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'disable' && (
+        <ReasonDialog
+          onClose={onClose}
+          title={`Disable the account of ${name}?`}
+          confirm="Disable account"
+          hint="Kept with the account."
+          onConfirm={disable}
+        >
+          <p>Every session ends at once, and logging in is refused. Access and purchases stay as they are.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function PasswordReset({ id, email }: { id: string; email: string }) {
+  const { busy, act } = useAction()
+  const { revalidate } = useRevalidator()
+  const send = async () => {
+    await call(sendPasswordReset, { params: { id } })
+    toastSuccess(`The email for a new password will be sent to ${email}.`)
+    await revalidate()
+  }
+  return (
+    <Button quiet busy={busy} onClick={() => act(send)}>
+      Send password reset
+    </Button>
+  )
+}
+
+function Invitation({ id }: { id: string }) {
+  const { busy, act } = useAction()
+  const send = async () => {
+    await call(sendInvitation, { params: { id } })
+    toastSuccess('The invitation has been sent.')
+  }
+  return (
+    <Button quiet busy={busy} onClick={() => act(send)}>
+      Send invitation
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Erasure, eraseUser, exportUserData } from '@course/contract/office/own-data'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../../api.ts'
+import { ErasureDialog, KeptList } from '../../../../forms/erasure-dialog.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { startDownload } from '../../../../kit/start-download.ts'
+import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
+import { SiteTime } from '../../../../shell/site-time.tsx'
+
+interface UserDataProps {
+  id: string
+  name: string
+  /** Undefined for an administrator who may not erase anybody. */
+  erasure: Erasure | undefined
+}
+
+/** A person's data: a file of it for those who ask, and its erasure. */
+export function UserData({ id, name, erasure }: UserDataProps) {
+  const [isErasing, setIsErasing] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { busy, act } = useAction()
+  const download = async () => startDownload((await call(exportUserData, { params: { id } })).message)
+  const erase = async (typed: { Word: string }) => {
+    await call(eraseUser, { params: { id }, body: typed })
+    toastSuccess('The account is closed, and the data is being erased.')
+    setIsErasing(false)
+    await revalidate()
+  }
+  if (erasure?.requestedAt) return <Erased {...erasure} requestedAt={erasure.requestedAt} />
+  return (
+    <>
+      <p>For a person who asks for a copy of everything, or to be erased.</p>
+      <ButtonRow>
+        <Button quiet busy={busy} onClick={() => act(download)}>
+          Download this person’s data
+        </Button>
+        {erasure && (
+          <Button quiet onClick={() => setIsErasing(true)}>
+            Erase this person’s data…
+          </Button>
+        )}
+      </ButtonRow>
+      {isErasing && erasure && (
+        <ErasureDialog
+          title={`Erase the data of ${name}?`}
+          kept={erasure.kept}
+          onErase={erase}
+          onClose={() => setIsErasing(false)}
+        >
+          <p>The account closes at once, and everything about this person is deleted or made anonymous, for good.</p>
+        </ErasureDialog>
+      )}
+    </>
+  )
+}
+
+const Erased = ({ requestedAt, finishedAt, kept }: Erasure & { requestedAt: string }) => (
+  <>
+    <p>
+      {finishedAt ? (
+        <>
+          This person’s data was erased: <SiteTime at={finishedAt} />.
+        </>
+      ) : (
+        <>
+          This person’s data is being erased. Requested: <SiteTime at={requestedAt} />.
+        </>
+      )}
+    </p>
+    {kept.length > 0 && (
+      <>
+        <p>What has to stay:</p>
+        <KeptList kept={kept} />
+      </>
+    )}
+  </>
+)

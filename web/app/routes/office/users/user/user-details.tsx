@@ -1,0 +1,148 @@
+import { readErasure } from '@course/contract/office/own-data'
+import { listUserEmails } from '@course/contract/office/sent-emails'
+import { listRoles, readUser, readUserStatus } from '@course/contract/office/users'
+import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import type { Purchase } from '@course/contract/sales/purchases'
+import { fullName } from '@course/contract/words/isolated-text'
+import { moneyText } from '@course/contract/words/money-text'
+import { Link } from 'react-router'
+import { callGuarded, sessionContext } from '../../../../access/guard.ts'
+import { Section } from '../../../../kit/facts.tsx'
+import { mailLink } from '../../../../kit/mail-link.ts'
+import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { AccessExplained } from '../../../../purchase/access-explained.tsx'
+import { Status } from '../../../../purchase/status.tsx'
+import { Card, Page, PageTitle } from '../../../../shell/page.tsx'
+import { PageError } from '../../../../shell/page-error.tsx'
+import { privateMeta } from '../../../../shell/page-meta.ts'
+import { siteTimeText } from '../../../../shell/site-time.tsx'
+import { readProgressOfUser } from '../progress/read-progress-of-user.ts'
+import { UserProgress } from '../progress/user-progress.tsx'
+import styles from '../users.module.css'
+import { AccessButtons } from './access-buttons.tsx'
+import { AccountStatus } from './account-status.tsx'
+import { BounceNotice } from './bounce-notice.tsx'
+import { FormerEmails } from './former-emails.tsx'
+import { UserData } from './user-data.tsx'
+import { UserEmails } from './user-emails.tsx'
+import { UserForm } from './user-form.tsx'
+import { userRights } from './user-rights.ts'
+
+export const meta = () => privateMeta(pages.user)
+export const ErrorBoundary = PageError
+
+/** An ID of 0 means a new user. */
+export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
+  const actor = context.get(sessionContext)
+  const isSuperAdmin = actor.Role === 'Super Admin'
+  const [roles, known] = await Promise.all([
+    callGuarded(request, listRoles),
+    id === '0' ? undefined : readKnown(request, id, isSuperAdmin),
+  ])
+  return { id, roles, known, actor, mayAudit: isSuperAdmin }
+}
+
+async function readKnown(request: Request, id: string, mayErase: boolean) {
+  const [user, status, watched, emails, erasure] = await Promise.all([
+    callGuarded(request, readUser, { params: { id } }),
+    callGuarded(request, readUserStatus, { params: { id } }),
+    readProgressOfUser(request, id),
+    callGuarded(request, listUserEmails, { params: { id } }),
+    mayErase ? callGuarded(request, readErasure, { params: { id } }) : undefined,
+  ])
+  return { user, status, watched, emails, erasure }
+}
+
+export default function UserDetails({ loaderData: { id, roles, known, actor, mayAudit } }: PageProps<typeof loader>) {
+  const name = known && fullName(known.user)
+  return (
+    <Page width="form">
+      <PageTitle level={2}>{name ?? 'New User'}</PageTitle>
+      <Card>
+        <UserForm key={id} user={known?.user} id={id} roles={roles} />
+      </Card>
+      {known && name && (
+        <About
+          key={`about ${id}`}
+          {...known}
+          rights={userRights(actor, known.user)}
+          id={id}
+          name={name}
+          mayAudit={mayAudit}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData']['known']> {
+  id: string
+  name: string
+  rights: ReturnType<typeof userRights>
+  mayAudit: boolean
+}
+
+/** Account, access, purchases, progress and emails, below the form. */
+const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAudit }: AboutProps) => (
+  <>
+    <Section title="Account">
+      {status.bounce && (
+        <BounceNotice userId={id} email={user.email} bounce={status.bounce} mayChange={rights.mayChange} />
+      )}
+      <AccountStatus email={user.email} id={id} name={name} status={status} rights={rights} />
+    </Section>
+    {status.formerEmails.length > 0 && (
+      <Section title="Former addresses">
+        <FormerEmails emails={status.formerEmails} />
+      </Section>
+    )}
+    <Section title="Why does this person have access?">
+      <AccessExplained grants={status.access} />
+      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} id={id} name={name} />}
+    </Section>
+    <Section title="Purchases">
+      <UserPurchases purchases={status.purchases} />
+    </Section>
+    <Section title="Progress">
+      <UserProgress {...watched} />
+    </Section>
+    <Section title="What the site sent">
+      <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
+      <p>
+        <a href={mailLink(user.email)}>Write to {name}</a> with your own email program.
+      </p>
+    </Section>
+    {rights.mayChange && (
+      <Section title="This person’s data">
+        <UserData id={id} name={name} erasure={erasure} />
+      </Section>
+    )}
+    {mayAudit && (
+      <Section title="Audit log">
+        <p>
+          <Link to={paths.auditOf(user.email)}>
+            What {name} did as an administrator, and what was done to {name}
+          </Link>
+        </p>
+      </Section>
+    )}
+  </>
+)
+
+/** The purchases of a user. */
+function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) return <p>This person has bought nothing.</p>
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map(({ id, amount, currency, purchasedAt, status }) => (
+        <li key={id}>
+          <Link to={paths.purchase(id)}>
+            {moneyText(amount, currency)}, {siteTimeText(purchasedAt)}
+          </Link>
+          <Status status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { type SentEmail, sendEmailAgain } from '@course/contract/office/sent-emails'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../../api.ts'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
+import { siteTimeText } from '../../../../shell/site-time.tsx'
+import styles from '../users.module.css'
+
+interface UserEmailsProps {
+  userId: string
+  emails: readonly SentEmail[]
+  mayChange: boolean
+}
+
+/** The emails to a user, as long as the site remembers them. */
+export function UserEmails({ userId, emails, mayChange }: UserEmailsProps) {
+  return (
+    <>
+      <p>
+        {emails.length === 0
+          ? 'No email in the last days. The site forgets an email a week after it was sent.'
+          : 'The site forgets an email a week after it was sent.'}
+      </p>
+      <ul className={styles.watched}>
+        {emails.map((email) => (
+          <li key={email.id}>
+            <span>{email.what}</span>
+            <span className={styles.howFar}>{stateText(email)}</span>
+            {mayChange && email.maySendAgain && <Again userId={userId} {...email} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function stateText({ state, to, queuedAt, endedAt }: SentEmail): string {
+  const when = siteTimeText(endedAt ?? queuedAt)
+  if (state === 'waiting') return `To ${to}, waiting since ${siteTimeText(queuedAt)}`
+  if (state === 'not_sent') return `Not sent, because it no longer applied, ${when}`
+  if (state === 'uncertain') return `Perhaps sent to ${to}: the site was stopped at that moment, ${when}`
+  if (state === 'refused') return `Came back from ${to}, because there is no such mailbox, ${when}`
+  return state === 'sent' ? `Sent to ${to}, ${when}` : `Could not be delivered to ${to}, given up ${when}`
+}
+
+function Again({ userId, id, what, to }: { userId: string } & Pick<SentEmail, 'id' | 'what' | 'to'>) {
+  const { busy, act } = useAction()
+  const { revalidate } = useRevalidator()
+  const send = async () => {
+    await call(sendEmailAgain, { params: { id: userId, email: id } })
+    toastSuccess(`The email will be sent to ${to} again.`)
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button quiet busy={busy} onClick={() => act(send)}>
+        Send again<span className="visually-hidden"> {what}</span>
+      </Button>
+    </div>
+  )
+}
