@@ -11,6 +11,7 @@ export const wings = readdirSync(folder).filter((name) => existsSync(`${folder}/
 const anyWing = `^server/src/(${wings.join('|')})/`
 const wingFiles = wings.map((name) => `^server/src/${name}/${name}[.]ts$`)
 const sales = (rooms: string) => `^server/src/sales/(?:${rooms})/`
+const workbookRoom = '^web/app/routes/course/workbook/'
 const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
 
 type Rule = IRegularForbiddenRuleType
@@ -31,6 +32,17 @@ export default {
       scope: 'folder',
       from: { path: anyWing },
       to: { circular: true, viaOnly: { path: anyWing } },
+    },
+    {
+      ...rule(
+        'no-workbook-cycles',
+        "Rooms of the workbook's pages build on each other in one direction.",
+        {},
+        { circular: true },
+      ),
+      scope: 'folder',
+      from: { path: workbookRoom },
+      to: { circular: true, viaOnly: { path: workbookRoom } },
     },
 
     rule(

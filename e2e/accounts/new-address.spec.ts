@@ -1,6 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { expectIncompleteLink } from '../support/incomplete-link.ts'
 import { readEmailsTo, waitForEmail } from '../support/outbox.ts'
 import { newPerson, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -101,7 +102,9 @@ test('a confirmed old address undoes the change at the press of a button', async
   await expect(page).toHaveURL(paths.login)
 
   const old = await waitForEmail(site, member.Email, 'The email address of your account was changed')
+  await expectIncompleteLink(page, paths.undoEmail)
   await page.goto(linkIn(old.text, paths.undoEmail))
+  await expect(page).toHaveURL(paths.undoEmail)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
   await logIn(page, member)

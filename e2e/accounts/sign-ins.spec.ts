@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, createToken, createUser, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { expectIncompleteLink, incompleteLink } from '../support/incomplete-link.ts'
 import { readEmailsTo, waitForEmail } from '../support/outbox.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,6 +50,7 @@ test('an administrator ends a login from an email; opening the link ends nothing
   const [link = ''] = new RegExp(`https?:\\S+${paths.endSignIn}#\\S+`).exec(text) ?? []
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'End a login' })).toBeVisible()
+  await expect(page).toHaveURL(paths.endSignIn)
   expect(await accountStatus(site, stranger)).toBe(200)
   await expectAxePasses(page, 'before the press')
   await page.getByRole('button', { name: 'End this login' }).click()
@@ -57,8 +59,10 @@ test('an administrator ends a login from an email; opening the link ends nothing
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await expect(page).toHaveURL(paths.reset)
 
-  await page.goto(paths.home)
+  await expectIncompleteLink(page, paths.endSignIn)
   await page.goto(`${paths.endSignIn}#wrong`)
   await page.getByRole('button', { name: 'End this login' }).click()
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.')
+  await page.reload()
+  await expect(page.getByText(incompleteLink)).toBeVisible()
 })

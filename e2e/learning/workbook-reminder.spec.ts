@@ -5,6 +5,7 @@ import { longDateText } from '@course/contract/words/dates'
 import { devices } from '@playwright/test'
 import ICAL from 'ical.js'
 import { createMember, logIn } from '../support/accounts.ts'
+import { expectIncompleteLink } from '../support/incomplete-link.ts'
 import { type ReceivedEmail, readEmailsTo } from '../support/outbox.ts'
 import { testOnRestartedSite as test } from '../support/restarted-site.ts'
 import type { Site } from '../support/site.ts'
@@ -91,7 +92,10 @@ test('a property from the first look to the reminder of its deadline', async ({
 
   const phoneContext = await browser.newContext({ ...devices['Pixel 7'], baseURL: site.url })
   const phone = await phoneContext.newPage()
+  const [withoutSecret = ''] = off.split('#')
+  await expectIncompleteLink(phone, withoutSecret)
   await phone.goto(off)
+  await expect(phone).toHaveURL(withoutSecret)
   await phone.getByRole('button', { name: 'Turn them off' }).click()
   await expect(phone.getByRole('heading', { name: 'Reminders are off' })).toBeVisible()
   await logIn(phone, member)

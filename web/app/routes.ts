@@ -29,8 +29,8 @@ const account = () =>
     page(paths.ownCertificate, () => import('./routes/course/certificates/own-certificate.tsx')),
     page(paths.confirmEmail, () => import('./routes/accounts/account/confirm-email.tsx')),
     page(paths.receipt(':id'), () => import('./routes/accounts/purchase/receipt.tsx')),
-    page(paths.workbook, () => import('./routes/course/workbook/workbook.tsx')),
-    page(paths.property(':id'), () => import('./routes/course/workbook/property.tsx')),
+    page(paths.workbook, () => import('./routes/course/workbook/list/workbook.tsx')),
+    page(paths.property(':id'), () => import('./routes/course/workbook/property/property.tsx')),
   ])
 
 const members = () =>
@@ -92,7 +92,7 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     page(paths.undoEmail, () => import('./routes/accounts/undo-email.tsx')),
     page(paths.noEmail, () => import('./routes/sales/address-requests/no-email.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
-    page(paths.emailsOff, () => import('./routes/course/workbook/emails-off.tsx')),
+    page(paths.emailsOff, () => import('./routes/course/workbook/emails/emails-off.tsx')),
     page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),

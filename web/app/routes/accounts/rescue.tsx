@@ -1,10 +1,11 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, errorMessage } from '../../api.ts'
 import { PasswordField } from '../../forms/account-fields.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { useLinkToken } from '../../forms/use-link-token.ts'
 import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
 import { FormSummary } from '../../kit/field.tsx'
 import { NeedsScript, Notice } from '../../kit/notice.tsx'
@@ -18,12 +19,8 @@ const contract = () => import('@course/contract/accounts/rescue')
 
 /** Removes the second factors of an account with the link of the rescue command. */
 export default function RescuePage() {
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useLinkToken()
   const [isNew, setIsNew] = useState(false)
-  useEffect(() => {
-    // A secret in the address would stay in the history, in screenshots and in copied links.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [])
   return (
     <Page width="narrow">
       <Card>

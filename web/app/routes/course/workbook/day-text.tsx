@@ -1,6 +1,6 @@
 import { longDateText } from '@course/contract/words/dates'
+import styles from './day-text.module.css'
 import { daysLeftText, daysUntil, localToday } from './days-left.ts'
-import styles from './workbook.module.css'
 
 /** How many days before a date its distance stands out. The last reminders come from then on. */
 const near = 30

@@ -11,7 +11,7 @@ import { Area } from '../../../../shell/area.tsx'
 import { isViewing } from '../../../../storage.ts'
 import { sendLeftoverNotes } from '../../notes/leftover-notes.ts'
 import { SearchBox } from '../../search/search-box.tsx'
-import { sendLeftoverValues } from '../../workbook/leftover-values.ts'
+import { sendLeftoverValues } from '../../workbook/unsent/leftover-values.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
 export const middleware: AreaModule['middleware'] = [guard('member')]

@@ -1,0 +1,36 @@
+import { calculatorIds, calculators } from '@course/contract/course/workbook/calculators'
+import { Page, PageTitle } from '../../../../shell/page.tsx'
+import { CalculatorSection } from './calculator-section.tsx'
+import styles from './calculators.module.css'
+
+/** Nothing on the page depends on the numbers in its address but what is calculated in the browser. */
+export const shouldRevalidate = () => false
+
+/** All calculators, each with an example that can be read without scripts. */
+export default function Calculators() {
+  return (
+    <Page width="reading">
+      <PageTitle>Calculators</PageTitle>
+      <p className={styles.lead}>
+        Sums to do before you bid, exact to the cent. Each begins with an example whose numbers are made up. The law and
+        the terms of sale decide what counts, so check both.
+      </p>
+      <noscript>
+        <p>This page calculates with JavaScript. Without it, you can read the examples.</p>
+      </noscript>
+      <nav aria-label="Calculators">
+        <ul className={styles.list}>
+          {calculatorIds.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`}>{calculators[id].title}</a>
+              <span>{calculators[id].question}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {calculatorIds.map((id) => (
+        <CalculatorSection key={id} id={id} />
+      ))}
+    </Page>
+  )
+}

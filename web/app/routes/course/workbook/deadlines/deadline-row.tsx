@@ -1,0 +1,79 @@
+import { checkWithOffice } from '@course/contract/course/workbook/counted-dates'
+import { type Deadline, deleteDeadline, saveDeadline } from '@course/contract/course/workbook/deadlines'
+import { useState } from 'react'
+import { call } from '../../../../api.ts'
+import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { DayText } from '../day-text.tsx'
+import { useChoice } from '../forms/use-choice.ts'
+import shared from '../workbook.module.css'
+import { formOf } from './deadline-form.tsx'
+import { DeadlineSource } from './deadline-source.tsx'
+import styles from './deadlines.module.css'
+import { RuleQuestion } from './rule-question.tsx'
+
+interface DeadlineRowProps {
+  property: string
+  deadline: Deadline
+  isReadOnly: boolean
+  onSaved: (saved: Deadline) => void
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+/** A deadline with its source, and what happened since it was confirmed. */
+export function DeadlineRow({ property, deadline, isReadOnly, onSaved, onEdit, onDeleted }: DeadlineRowProps) {
+  const { id, what, day, isDone, version } = deadline
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: property, deadline: id }
+  const done = useChoice(isDone, async (Done) =>
+    onSaved(await call(saveDeadline, { params, body: { ...formOf(deadline), Done, FromVersion: version } })),
+  )
+  return (
+    <li className={`${shared.entry} ${styles.deadline}`} data-done={isDone}>
+      <p>
+        <DayText day={day} isOpen={!isDone} /> <bdi>{what}</bdi>
+      </p>
+      <DeadlineSource deadline={deadline} />
+      <p className={shared.facts}>{checkWithOffice}</p>
+      <RuleQuestion property={property} deadline={deadline} isReadOnly={isReadOnly} onSaved={onSaved} />
+      {!isReadOnly && (
+        <div className={styles.acts}>
+          <label className={shared.switch}>
+            <input
+              type="checkbox"
+              checked={done.value}
+              aria-disabled={done.isSaving}
+              onChange={({ target }) => void done.choose(target.checked)}
+            />
+            Done<span className="visually-hidden"> with {what}</span>
+          </label>
+          <ButtonRow>
+            <Button quiet onClick={onEdit}>
+              Edit<span className="visually-hidden"> {what}</span>
+            </Button>
+            <Button quiet onClick={() => setAsking(true)}>
+              Delete<span className="visually-hidden"> {what}</span>
+            </Button>
+          </ButtonRow>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this deadline?"
+          confirm="Delete"
+          discouraged
+          onConfirm={async () => {
+            await call(deleteDeadline, { params, body: { FromVersion: version } })
+            onDeleted()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            You get no reminder of <bdi>{what}</bdi> then. This can’t be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CalendarAddress as Address, readCalendarFile } from '@course/contract/course/workbook/calendar'
+import { linkWorkbook } from '@course/contract/course/workbook/downloads'
+import type { listProperties } from '@course/contract/course/workbook/properties'
+import { maxPropertyFile } from '@course/contract/course/workbook/property-files'
+import { call, type ReplyOf } from '../../../../api.ts'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Section } from '../../../../kit/facts.tsx'
+import { saveFile } from '../../../../kit/save-file.ts'
+import { sizeText } from '../files/file-facts.ts'
+import { openDownload } from '../files/open-download.ts'
+import { CalendarAddress } from './calendar-address.tsx'
+import { EmailSwitches } from './email-switches.tsx'
+
+interface CalendarAndEmailsProps {
+  workbook: Pick<ReplyOf<typeof listProperties>, 'emails' | 'fileBytes'>
+  /** Undefined after access has ended. */
+  calendar: Address | undefined
+}
+
+/** What the site sends about a workbook, and how to take it along. */
+export const CalendarAndEmails = ({ workbook: { emails, fileBytes }, calendar }: CalendarAndEmailsProps) => (
+  <>
+    {calendar && (
+      <>
+        <Section title="Emails">
+          <EmailSwitches choices={emails} />
+        </Section>
+        <Section title="Your calendar">
+          <CalendarAddress loaded={calendar} />
+          <CalendarFile />
+        </Section>
+      </>
+    )}
+    <Section title="Your copy">
+      <p>
+        Everything in your workbook in one file: pages to read, tables, and your photos and papers. They take{' '}
+        {sizeText(fileBytes)} of {sizeText(maxPropertyFile.memberBytes)}.
+      </p>
+      <Archive />
+    </Section>
+  </>
+)
+
+function CalendarFile() {
+  const { busy, act } = useAction()
+  const download = () => act(async () => saveFile('deadlines.ics', 'text/calendar', await call(readCalendarFile)))
+  return (
+    <>
+      <p>Or take your dates as they are now, without updates, in a file that every calendar can read.</p>
+      <ButtonRow>
+        <Button quiet busy={busy} onClick={() => void download()}>
+          Download a calendar file
+        </Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+function Archive() {
+  const { busy, act } = useAction()
+  const download = () => act(async () => openDownload((await call(linkWorkbook, { body: {} })).url))
+  return (
+    <ButtonRow>
+      <Button quiet busy={busy} onClick={() => void download()}>
+        Download everything
+      </Button>
+    </ButtonRow>
+  )
+}

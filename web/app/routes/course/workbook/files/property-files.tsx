@@ -1,0 +1,96 @@
+import {
+  deletePropertyFile,
+  linkPropertyFile,
+  type PropertyFile,
+} from '@course/contract/course/workbook/property-files'
+import { useState } from 'react'
+import { call } from '../../../../api.ts'
+import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Section } from '../../../../kit/facts.tsx'
+import shared from '../workbook.module.css'
+import { fileText } from './file-facts.ts'
+import { openDownload } from './open-download.ts'
+import styles from './property-files.module.css'
+import { PropertyUpload } from './property-upload.tsx'
+
+interface PropertyFilesProps {
+  property: string
+  files: readonly PropertyFile[]
+  isReadOnly: boolean
+  onChange: (change: (before: PropertyFile[]) => PropertyFile[]) => void
+}
+
+/** A member's own photos and papers about a property. */
+export const PropertyFiles = ({ property, files, isReadOnly, onChange }: PropertyFilesProps) => (
+  <Section title="Photos and papers">
+    {files.length > 0 ? (
+      <ul className={shared.entries}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            isReadOnly={isReadOnly}
+            onDeleted={() => onChange((before) => before.filter(({ id }) => id !== file.id))}
+          />
+        ))}
+      </ul>
+    ) : (
+      <p>
+        {isReadOnly
+          ? 'None.'
+          : 'None yet. Keep the notice of the sale here, the receipt, and what you saw from the street.'}
+      </p>
+    )}
+    {!isReadOnly && <PropertyUpload property={property} onStored={(file) => onChange((before) => [...before, file])} />}
+  </Section>
+)
+
+interface FileRowProps {
+  file: PropertyFile
+  isReadOnly: boolean
+  onDeleted: () => void
+}
+
+function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { busy, act } = useAction()
+  const download = () =>
+    act(async () => openDownload((await call(linkPropertyFile, { params: { id: file.id }, body: {} })).url))
+  return (
+    <li className={shared.entry}>
+      <p>
+        <bdi className={styles.name}>{file.name}</bdi> <span className={shared.facts}>{fileText(file)}</span>
+      </p>
+      <div className={shared.onScreen}>
+        <ButtonRow>
+          <Button quiet busy={busy} onClick={() => void download()}>
+            Download<span className="visually-hidden"> {file.name}</span>
+          </Button>
+          {!isReadOnly && (
+            <Button quiet onClick={() => setAsking(true)}>
+              Delete<span className="visually-hidden"> {file.name}</span>
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this file?"
+          confirm="Delete"
+          discouraged
+          onConfirm={async () => {
+            await call(deletePropertyFile, { params: { id: file.id }, body: {} })
+            onDeleted()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <bdi>{file.name}</bdi> is gone then. This can’t be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Period } from '@course/contract/course/states'
+import type { Property, WholeProperty } from '@course/contract/course/workbook/properties'
+import { placeText, saleKindNames } from '@course/contract/course/workbook/property-words'
+import * as paths from '@course/contract/paths'
+import { longDateText } from '@course/contract/words/dates'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Facts, Section } from '../../../../kit/facts.tsx'
+import { Calculations } from '../calculators/calculations.tsx'
+import { Deadlines } from '../deadlines/deadlines.tsx'
+import { PropertyFiles } from '../files/property-files.tsx'
+import { formNames, hasKeptForm } from '../forms/kept-form.ts'
+import { Worksheets } from '../sheets/worksheets.tsx'
+import type { SavedValues } from '../unsent/saved-values.ts'
+import shared from '../workbook.module.css'
+import type { ChangeWhole } from './change-whole.ts'
+import { DeleteProperty } from './delete-property.tsx'
+import styles from './property.module.css'
+import { PropertyForm } from './property-form.tsx'
+import { PropertyPaper } from './property-paper.tsx'
+
+interface OverviewProps {
+  /** The ID of the account. */
+  account: string
+  whole: WholeProperty
+  values: SavedValues
+  periods: readonly Period[] | undefined
+  onChange: ChangeWhole
+}
+
+/** What a property is, its dates, and all that belongs to it. */
+export function PropertyOverview({ account, whole, values, periods, onChange }: OverviewProps) {
+  const { property, deadlines, files, calculations, readableUntil } = whole
+  const [isEdited, setEdited] = useState(() => hasKeptForm(formNames.property(account, whole.property.id)))
+  const { revalidate } = useRevalidator()
+  const isReadOnly = readableUntil !== null
+  const saved = (now: Property) => {
+    onChange(() => ({ property: now }))
+    setEdited(false)
+    // The periods of another state.
+    if (now.state !== property.state) void revalidate()
+  }
+  return (
+    <div className={styles.overview}>
+      <div className={styles.column}>
+        <Deadlines
+          account={account}
+          property={property}
+          deadlines={deadlines}
+          periods={periods}
+          isReadOnly={isReadOnly}
+          onChange={(by) => onChange((before) => ({ deadlines: by(before.deadlines) }))}
+          onEditProperty={() => setEdited(true)}
+        />
+        <Worksheets property={property.id} values={values} />
+      </div>
+      <div className={styles.column}>
+        <Section title="The property">
+          {isEdited ? (
+            <PropertyForm
+              account={account}
+              id={property.id}
+              property={property}
+              onSaved={saved}
+              onCancel={() => setEdited(false)}
+            />
+          ) : (
+            <PropertyFacts property={property} isReadOnly={isReadOnly} onEdit={() => setEdited(true)} />
+          )}
+        </Section>
+        <PropertyFiles
+          property={property.id}
+          files={files}
+          isReadOnly={isReadOnly}
+          onChange={(by) => onChange((before) => ({ files: by(before.files) }))}
+        />
+        <Calculations
+          property={property.id}
+          calculations={calculations}
+          isReadOnly={isReadOnly}
+          onDeleted={(id) =>
+            onChange((before) => ({ calculations: before.calculations.filter((each) => each.id !== id) }))
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+interface PropertyFactsProps {
+  property: Property
+  isReadOnly: boolean
+  onEdit: () => void
+}
+
+const PropertyFacts = ({ property, isReadOnly, onEdit }: PropertyFactsProps) => (
+  <>
+    <Facts
+      rows={[
+        ['Address', <bdi key="address">{property.address || '–'}</bdi>],
+        ['Parcel number', <bdi key="parcel">{property.parcel || '–'}</bdi>],
+        ['Place', <bdi key="place">{placeText(property)}</bdi>],
+        ['Sale date', property.saleDate ? longDateText(property.saleDate) : '–'],
+        ['What is sold', property.saleKind ? saleKindNames[property.saleKind] : '–'],
+      ]}
+    />
+    <p className={shared.onScreen}>
+      <Link to={paths.state(property.state)}>What the law says there</Link>
+    </p>
+    <div className={shared.onScreen}>
+      <ButtonRow>
+        {!isReadOnly && (
+          <Button quiet onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <PropertyPaper id={property.id} />
+        <Button quiet onClick={() => print()}>
+          Print
+        </Button>
+        {!isReadOnly && <DeleteProperty property={property} />}
+      </ButtonRow>
+    </div>
+  </>
+)
