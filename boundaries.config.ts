@@ -58,11 +58,11 @@ export default {
         path: '^(?:web/app|contract/src)/',
         pathNot: [
           '^web/app/page-data/(prose|lesson-data)[.]ts$',
-          '^contract/src/course/(lesson|walkthrough)-text[.]ts$',
+          '^contract/src/course/(?:lessons/lesson|walkthroughs/walkthrough)-text[.]ts$',
           '[.]test[.]ts$',
         ],
       },
-      { path: '^contract/src/(words/markdown|course/lesson-text|course/walkthrough-text)[.]ts$' },
+      { path: '^contract/src/(words/markdown|course/lessons/lesson-text|course/walkthroughs/walkthrough-text)[.]ts$' },
     ),
     rule(
       'gateway-is-alone',
@@ -208,7 +208,7 @@ export default {
       'payments-at-the-bottom',
       'In sales, terms and payments carry the rest, checkout and the sweeper are on top.',
       { path: sales('payments|terms') },
-      { path: sales('cancellations|disputes|refunds|sweeper|checkout|reconciliation|adoption|webhooks') },
+      { path: sales('cancellations|disputes|refunds|sweeper|checkout|reconciliation|webhooks') },
     ),
     rule(
       'terms-before-payments',
@@ -220,7 +220,7 @@ export default {
       'refunds-below-the-sweeper',
       'The sweeper calls refunds, cancellations and disputes; they never call it.',
       { path: sales('cancellations|disputes|refunds') },
-      { path: sales('sweeper|checkout|reconciliation|adoption|webhooks') },
+      { path: sales('sweeper|checkout|reconciliation|webhooks') },
     ),
 
     rule(

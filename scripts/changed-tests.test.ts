@@ -22,7 +22,7 @@ test.each([
 })
 
 test('tests of several areas are selected once each', () => {
-  const changed = ['e2e/users/users.spec.ts', 'server/src/office/users/users.ts', 'contract/src/office/users.ts']
+  const changed = ['e2e/users/users.spec.ts', 'server/src/office/users/users.ts', 'contract/src/office/users/users.ts']
   expect(selectTests(changed)).toEqual({
     allUnitTests: false,
     serverFolders: ['server/src/office/'],

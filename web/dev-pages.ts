@@ -1,4 +1,4 @@
-import { yearsText } from '@course/contract/office/retention-table'
+import { yearsText } from '@course/contract/office/retention/retention-table'
 import { prerenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { decimalAmount, priceMarkValues, pricePieces } from '@course/contract/sales/prices'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { comparableInput } from '@course/contract/publishing/page-documents'
+import { comparableInput } from '@course/contract/publishing/documents/page-documents'
 import { readContent, readRenderInput } from './content-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailPattern, normalizeEmail } from './email-address.ts'
-import { cleanText, hasVisible } from './visible-text.ts'
+import { emailPattern, normalizeEmail } from './typed-text/email-address.ts'
+import { cleanText, hasVisible } from './typed-text/visible-text.ts'
 import { numberText } from './words/counts.ts'
 
 /** The maximum length of each field, in characters. Forms enforce it while typing; the server checks again. */

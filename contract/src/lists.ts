@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from './email-address.ts'
+import { normalizeEmail } from './typed-text/email-address.ts'
 import { plainText } from './fields.ts'
 
 export const maxPageRows = 200

@@ -1,4 +1,4 @@
-import { saveLessonPlace } from '@course/contract/course/lessons'
+import { saveLessonPlace } from '@course/contract/course/lessons/lessons'
 import * as paths from '@course/contract/paths'
 import type { Locator, Page } from '@playwright/test'
 import lesson from '../../demo-content/lessons/tax-lien-certificate.json' with { type: 'json' }

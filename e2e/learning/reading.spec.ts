@@ -1,4 +1,4 @@
-import { saveLessonPlace } from '@course/contract/course/lessons'
+import { saveLessonPlace } from '@course/contract/course/lessons/lessons'
 import * as paths from '@course/contract/paths'
 import type { Browser, Locator, Page } from '@playwright/test'
 import videos from '../../demo-content/videos.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { comparePath } from '@course/contract/course/states'
+import { comparePath } from '@course/contract/course/states/states'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'

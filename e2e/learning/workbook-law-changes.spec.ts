@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@course/contract/calendar-days'
+import { addDays, addMonths } from '@course/contract/days/calendar-days'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { fieldsOf, type SheetField, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import { fieldsOf, type SheetField, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import type { Locator, Page } from '@playwright/test'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expect, test } from '../support/test.ts'

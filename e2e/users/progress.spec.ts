@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import { findRow, newFamily, readLines, total } from '../support/admin-pages.ts'

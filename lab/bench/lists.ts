@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { userSortKeys } from '@course/contract/office/users'
+import { userSortKeys } from '@course/contract/office/users/users'
 import { purchaseSortKeys } from '@course/contract/sales/purchases'
 import { auditCases, fillAuditLog } from './support/audit-log.ts'
 import { casesOf } from './support/cases.ts'

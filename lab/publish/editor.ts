@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DocumentName, documentNames } from '@course/contract/publishing/documents'
+import { type DocumentName, documentNames } from '@course/contract/publishing/documents/documents'
 
 // biome-ignore lint/suspicious/noExplicitAny: each edit knows the document that it changes
 export type Body = any

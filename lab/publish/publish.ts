@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { ensureBuilt } from '../../scripts/build.ts'
 import { administrator } from '../../server/test/faults/faults-of-buyers.ts'
 import { findFreePorts } from '../../server/test/faults/free-ports.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { documentKind } from '../../contract/src/publishing/documents.ts'
+import { documentKind } from '../../contract/src/publishing/documents/documents.ts'
 import { readContentFiles } from '../../server/src/publishing/content/content-files.ts'
 import { namesIn } from '../../server/src/publishing/documents/document-rules.ts'
 import { findLinks } from '../../server/src/publishing/links/link-rules.ts'

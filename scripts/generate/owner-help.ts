@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentNames, familyNames } from '../../contract/src/publishing/documents.ts'
+import { documentNames, familyNames } from '../../contract/src/publishing/documents/documents.ts'
 import { markdownToHtml } from '../../contract/src/words/markdown.ts'
 import { readHelpSections } from './help-sections.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Video } from '../../contract/src/course/learning.ts'
+import type { Video } from '../../contract/src/course/learning/learning.ts'
 import * as paths from '../../contract/src/paths.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { createMember, logIn } from '../../e2e/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type SheetName, sheets } from '@course/contract/course/workbook/sheets'
+import { type SheetName, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import { expect, test } from 'vitest'
 import { fillFromLessons, Sheet } from './sheet.ts'
 

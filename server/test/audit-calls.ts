@@ -1,4 +1,4 @@
-import { importDigestHeader } from '@course/contract/office/user-import'
+import { importDigestHeader } from '@course/contract/office/users/user-import'
 import { sql } from 'drizzle-orm'
 import { createRescueLink } from '../src/accounts/accounts.ts'
 import { recordRefusal } from '../src/mail/bounces/bounces.queries.ts'

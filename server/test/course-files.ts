@@ -1,4 +1,4 @@
-import { type OwnerFile, uploadCourseFile } from '@course/contract/course/owner-files'
+import { type OwnerFile, uploadCourseFile } from '@course/contract/course/files/owner-files'
 import type { Reply, TestSite } from './test-site.ts'
 
 /** The beginning and the end of a PDF, with some bytes between them. @param size in bytes */

@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import type { TestSite } from './test-site.ts'
 
 type Person = Awaited<ReturnType<TestSite['person']>>

@@ -1,5 +1,5 @@
-import { type CalculatorId, calculators } from '@course/contract/course/workbook/calculators'
-import { initialInputs } from '@course/contract/course/workbook/inputs'
+import { type CalculatorId, calculators } from '@course/contract/course/workbook/calculators/calculators'
+import { initialInputs } from '@course/contract/course/workbook/numbers/inputs'
 import { newId } from '../src/platform/ids.ts'
 import { pdfBytes } from './course-files.ts'
 import type { Reply, TestSite } from './test-site.ts'

@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { asc } from 'drizzle-orm'
 import { publishedVideos } from '../src/platform/db/schema.ts'
 import { findNewestVersion, findPublished, insertVersion } from '../src/publishing/documents/documents.queries.ts'

@@ -1,4 +1,4 @@
-import { importDigestHeader } from '@course/contract/office/user-import'
+import { importDigestHeader } from '@course/contract/office/users/user-import'
 import { eq } from 'drizzle-orm'
 import { recordRefusal } from '../src/mail/bounces/bounces.queries.ts'
 import { access } from '../src/platform/db/schema.ts'

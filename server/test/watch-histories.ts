@@ -1,4 +1,4 @@
-import type { Range } from '@course/contract/course/watched-ranges'
+import type { Range } from '@course/contract/course/learning/watched-ranges'
 import { type Random, randomFrom } from './faults/random.ts'
 
 /** What one device reports about one video, with the true time, which no device knows. */

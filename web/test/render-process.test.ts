@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { RenderInput } from '@course/contract/publishing/page-documents'
+import type { RenderInput } from '@course/contract/publishing/documents/page-documents'
 import { expect, test } from 'vitest'
 import { readRenderInput } from '../content-files.ts'
 

@@ -4,7 +4,7 @@ import { Success } from '../errors.ts'
 import { email, maxLength, newPassword, password, plainText } from '../fields.ts'
 import { StoredEmail } from '../replies.ts'
 import { roleNames } from '../roles.ts'
-import { trimInvisible } from '../visible-text.ts'
+import { trimInvisible } from '../typed-text/visible-text.ts'
 import { ForBrowser, factorCode, PasskeyAnswer } from './second-factor.ts'
 
 export const Login = z.object({ Email: email, Password: password })

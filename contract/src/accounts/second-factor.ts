@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam, maxLength, password, plainText } from '../fields.ts'
 import { Moment } from '../replies.ts'
-import { cleanText } from '../visible-text.ts'
+import { cleanText } from '../typed-text/visible-text.ts'
 
 /** How many recovery codes a user gets at once. */
 export const recoveryCodeCount = 10

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam, maxLength, plainText } from '../fields.ts'
-import { keptDays } from '../office/retention.ts'
+import { keptDays } from '../office/retention/retention.ts'
 import { Moment, RecordId } from '../replies.ts'
 
 /** A sign-in is kept for so many days. */

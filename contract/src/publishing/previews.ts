@@ -4,8 +4,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam } from '../fields.ts'
 import { Moment, RecordId } from '../replies.ts'
-import { FreeVideos } from './free-videos.ts'
-import { VideoSources } from './video-sources.ts'
+import { FreeVideos } from './videos/free-videos.ts'
+import { VideoSources } from './videos/video-sources.ts'
 
 /** A preview must not be found by search engines, and its address must not reach another site. */
 export const previewHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { email, firstName, lastName, plainText } from '../fields.ts'
 import { isDay } from '../lists.ts'
-import { readAmount } from '../words/typed-amount.ts'
+import { readAmount } from '../typed-text/typed-amount.ts'
 import { requiredSecret } from './checkout.ts'
 import { parseCents } from './prices.ts'
 

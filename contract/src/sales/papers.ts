@@ -5,7 +5,7 @@ import { Success } from '../errors.ts'
 import { idParam, multilineText, plainText } from '../fields.ts'
 import { FileLink, FileTicket } from '../lists.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId } from '../replies.ts'
-import { cleanText } from '../visible-text.ts'
+import { cleanText } from '../typed-text/visible-text.ts'
 
 export const paperKinds = ['invoice', 'credit note'] as const
 export type PaperKind = (typeof paperKinds)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { plainText, reason } from '../fields.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId } from '../replies.ts'
-import { readAmount } from '../words/typed-amount.ts'
+import { readAmount } from '../typed-text/typed-amount.ts'
 import { parseCents } from './prices.ts'
 
 export const Refund = z.object({

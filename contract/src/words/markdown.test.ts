@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdown } from '../publishing/content/content-fields.ts'
-import { markdownProblems } from '../publishing/content/markdown-problems.ts'
+import { markdown } from '../publishing/content/fields/content-fields.ts'
+import { markdownProblems } from '../publishing/content/fields/markdown-problems.ts'
 import { markdownToHtml } from './markdown.ts'
 
 test.each([

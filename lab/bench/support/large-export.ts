@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exportOwnData } from '@course/contract/office/own-data'
+import { exportOwnData } from '@course/contract/office/own-data/own-data'
 import * as paths from '@course/contract/paths'
 import pg from 'pg'
 import { administrator, type World } from './world.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@course/contract/course/workbook/sheets'
+import { fieldsOf } from '@course/contract/course/workbook/sheets/sheets'
 import pg from 'pg'
 import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
 import type { Row } from './costs.ts'

@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { NoticeText } from '@course/contract/office/written-notices'
+import { NoticeText } from '@course/contract/office/notices/written-notices'
 import { countText } from '@course/contract/words/counts'
 import { readConfig } from '../config/config.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../office/office.ts'

@@ -1,5 +1,5 @@
 import { emailsOffPath } from '@course/contract/course/workbook/emails'
-import { propertyName } from '@course/contract/course/workbook/properties'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'

@@ -14,7 +14,7 @@ import { summaryRoutes } from './summary/summary.routes.ts'
 import { prepareSummary } from './summary/summary.ts'
 import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
-import { forgetPastDays } from './visits/visits.queries.ts'
+import { forgetPastDays } from './figures/visits/visits.queries.ts'
 
 export { failedBackupAlert, reportFailedBackup, reportUnshown, startAlerts } from './alerts/alerts.ts'
 export { officeGauges } from './alerts/gauges.ts'
@@ -25,8 +25,8 @@ export { judgeClock } from './problems/health-problems.ts'
 export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
 export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
 export type {} from './users/import.ts'
-export { countVisits } from './visits/visits.routes.ts'
-export { createVisits, type Visits } from './visits/visits.ts'
+export { countVisits } from './figures/visits/visits.routes.ts'
+export { createVisits, type Visits } from './figures/visits/visits.ts'
 
 type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof auditRoutes>[1] &

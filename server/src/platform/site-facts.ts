@@ -1,5 +1,5 @@
 import type { BrandColors, Theme } from '@course/contract/publishing/content/palette'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { SiteFacts } from '@course/contract/words/seller-marks'
 
 export { type SiteFacts, sellerMarkValues } from '@course/contract/words/seller-marks'

@@ -19,7 +19,7 @@ export {
   lockAddressRequest,
 } from './address-requests/address-requests.queries.ts'
 export { findPossiblePurchases } from './address-requests/possible-purchases.queries.ts'
-export { adoptSale, findUnknownSales, type UnknownSale } from './adoption/adoption.ts'
+export { adoptSale, findUnknownSales, type UnknownSale } from './reconciliation/adoption/adoption.ts'
 export { requestFormula } from './cancellations/cancellation-formula.ts'
 export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
 export type {} from './checkout/checkout.ts'

@@ -1,4 +1,4 @@
-import { keptDays } from '@course/contract/office/retention'
+import { keptDays } from '@course/contract/office/retention/retention'
 import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'

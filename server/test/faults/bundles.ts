@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageInput, type RenderInput } from '@course/contract/publishing/page-documents'
+import { pageInput, type RenderInput } from '@course/contract/publishing/documents/page-documents'
 import { build } from 'rolldown'
 import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
 import { readContentFiles } from '../../src/publishing/content/content-files.ts'

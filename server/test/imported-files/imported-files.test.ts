@@ -1,5 +1,5 @@
-import { importDigestHeader, workbookType } from '@course/contract/office/user-import'
-import { encodingNames } from '@course/contract/words/text-encoding'
+import { importDigestHeader, workbookType } from '@course/contract/office/users/user-import'
+import { encodingNames } from '@course/contract/text-files/text-encoding'
 import { afterAll, expect, test } from 'vitest'
 import { decideColumns, readPeople } from '../../src/office/users/import-file.ts'
 import { readTable } from '../../src/office/users/import-table.ts'

@@ -1,5 +1,5 @@
-import type { Separator } from '@course/contract/office/user-import'
-import type { TextEncoding } from '@course/contract/words/text-encoding'
+import type { Separator } from '@course/contract/office/users/user-import'
+import type { TextEncoding } from '@course/contract/text-files/text-encoding'
 
 /** How a program writes a CSV file. */
 export interface Writing {

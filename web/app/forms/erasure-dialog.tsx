@@ -1,4 +1,4 @@
-import { type Erasure, ErasureBody, erasureWord } from '@course/contract/office/own-data'
+import { type Erasure, ErasureBody, erasureWord } from '@course/contract/office/own-data/own-data'
 import { longDateText } from '@course/contract/words/dates'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonRow } from '../kit/button.tsx'

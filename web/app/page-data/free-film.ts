@@ -1,4 +1,4 @@
-import { freeVideoPath } from '@course/contract/publishing/video-files'
+import { freeVideoPath } from '@course/contract/publishing/videos/video-files'
 import type { FilmVideo } from '../player/vimeo-address.ts'
 import type { FreeLesson } from './page-content.ts'
 

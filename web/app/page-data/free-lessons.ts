@@ -1,5 +1,5 @@
 import type { LessonContent } from '@course/contract/publishing/content/content-lessons'
-import type { FreeVideos } from '@course/contract/publishing/free-videos'
+import type { FreeVideos } from '@course/contract/publishing/videos/free-videos'
 import type { FreeLesson } from './page-content.ts'
 
 interface CourseVideos {

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { homeVideoPath } from '@course/contract/publishing/video-files'
+import { homeVideoPath } from '@course/contract/publishing/videos/video-files'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { whatCountsText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'

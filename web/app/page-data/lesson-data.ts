@@ -1,4 +1,4 @@
-import { renderLesson } from '@course/contract/course/lesson-text'
+import { renderLesson } from '@course/contract/course/lessons/lesson-text'
 import * as paths from '@course/contract/paths'
 import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'

@@ -1,4 +1,4 @@
-import type { VideoSources } from '@course/contract/publishing/video-sources'
+import type { VideoSources } from '@course/contract/publishing/videos/video-sources'
 import { expect, test } from 'vitest'
 import { playedFromText } from './legal-data.ts'
 

@@ -1,5 +1,5 @@
-import { courseProductId, listVideos, type Video } from '@course/contract/course/learning'
-import { lastVideoHeader, readProgress } from '@course/contract/course/progress'
+import { courseProductId, listVideos, type Video } from '@course/contract/course/learning/learning'
+import { lastVideoHeader, readProgress } from '@course/contract/course/learning/progress'
 import * as paths from '@course/contract/paths'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { readFreeTranscript } from '@course/contract/course/lessons'
+import { readFreeTranscript } from '@course/contract/course/lessons/lessons'
 import { call } from '../api.ts'
 import { timeText } from './resume.ts'
 

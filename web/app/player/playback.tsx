@@ -1,5 +1,5 @@
-import { openVideoFile, type Video } from '@course/contract/course/learning'
-import type { Preferences, VideoProgress } from '@course/contract/course/progress'
+import { openVideoFile, type Video } from '@course/contract/course/learning/learning'
+import type { Preferences, VideoProgress } from '@course/contract/course/learning/progress'
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call } from '../api.ts'
 import { createFilePlayer } from './file-player.ts'

@@ -1,4 +1,4 @@
-import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
+import { reportProgress, type VideoProgress, type WatchReports } from '@course/contract/course/learning/progress'
 import { call } from '../api.ts'
 import { localStore } from '../storage.ts'
 import { createWatchQueue, devicesWithQueue, type WatchQueue } from './watch-queue.ts'

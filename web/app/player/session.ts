@@ -1,4 +1,4 @@
-import type { Preferences } from '@course/contract/course/progress'
+import type { Preferences } from '@course/contract/course/learning/progress'
 import { isBlocked, type Player, type PlayerProblem } from './player.ts'
 import type { WatchQueue } from './watch-queue.ts'
 import { recordWatching } from './watching.ts'

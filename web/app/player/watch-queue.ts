@@ -1,5 +1,5 @@
-import { maxRanges, type VideoProgress, type WatchReports } from '@course/contract/course/progress'
-import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/course/watched-ranges'
+import { maxRanges, type VideoProgress, type WatchReports } from '@course/contract/course/learning/progress'
+import { mergeReports, type Range, unionOf, type WatchReport } from '@course/contract/course/learning/watched-ranges'
 
 /**
  * What was watched and not yet confirmed by the server. It is kept in the browser's storage, one entry for each account

@@ -1,4 +1,4 @@
-import { type Range, unionOf } from '@course/contract/course/watched-ranges'
+import { type Range, unionOf } from '@course/contract/course/learning/watched-ranges'
 
 /** Players report the time about four times a second, so a second may seem to begin or end this much too late. */
 const edge = 0.3

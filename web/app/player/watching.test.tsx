@@ -1,5 +1,5 @@
-import type { Range } from '@course/contract/course/watched-ranges'
-import { unionOf } from '@course/contract/course/watched-ranges'
+import type { Range } from '@course/contract/course/learning/watched-ranges'
+import { unionOf } from '@course/contract/course/learning/watched-ranges'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvents, type Player } from './player.ts'
 import type { Watched } from './watch-queue.ts'

@@ -1,4 +1,4 @@
-import { readOpenings } from '@course/contract/course/learning'
+import { readOpenings } from '@course/contract/course/learning/learning'
 import { deadlineText } from '@course/contract/words/texts'
 import { useEffect, useState } from 'react'
 import { call } from '../api.ts'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../endpoint.ts'
 import { FileTicket } from '../../lists.ts'
-import { keptDays } from '../../office/retention.ts'
+import { keptDays } from '../../office/retention/retention.ts'
 import { Moment } from '../../replies.ts'
-import { PropertyParams } from './properties.ts'
+import { PropertyParams } from './properties/properties.ts'
 
 /** How many days a workbook can be read after access to the course has ended. Then it is deleted. */
 export const readableDays = keptDays.workbooks

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, markdown, text, uniqueIds } from './content-fields.ts'
+import { list, markdown, text, uniqueIds } from './fields/content-fields.ts'
 import { Section } from './content-privacy.ts'
 
 /** `words/accessibility.json`: what is tested for people with disabilities, and what does not work for them yet. */

@@ -7,8 +7,8 @@ import {
   type FamilyName,
   type FixedDocumentName,
   familyNames,
-} from '../documents.ts'
-import { phoneMark } from './content-fields.ts'
+} from '../documents/documents.ts'
+import { phoneMark } from './fields/content-fields.ts'
 import type { LessonContent } from './content-lessons.ts'
 import type { StateContent } from './content-states.ts'
 import type { PictureContent, WalkthroughContent } from './content-walkthroughs.ts'

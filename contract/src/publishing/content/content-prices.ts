@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstAmount, parseCents, priceMark, priceProblem } from '../../sales/prices.ts'
-import { plainText } from './content-fields.ts'
+import { plainText } from './fields/content-fields.ts'
 
 /** A price as text. A number would lose its cents: 29.90 is 29.9. */
 const charged = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type PersonalDataKind, personalDataKinds } from '../../office/personal-data.ts'
-import { list, markdown, playedFromMark, reviewDate, stableId, text, uniqueIds } from './content-fields.ts'
+import { type PersonalDataKind, personalDataKinds } from '../../office/own-data/personal-data.ts'
+import { list, markdown, playedFromMark, reviewDate, stableId, text, uniqueIds } from './fields/content-fields.ts'
 
 const Stored = z.strictObject({
   kind: z.enum(personalDataKinds, `Use one of these kinds: ${personalDataKinds.join(', ')}.`),

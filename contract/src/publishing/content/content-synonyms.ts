@@ -1,6 +1,6 @@
 /** The owner's synonyms for the search, in `content/synonyms.json`. */
 import { z } from 'zod'
-import { plainText } from './content-fields.ts'
+import { plainText } from './fields/content-fields.ts'
 
 const Group = z.strictObject({
   words: z

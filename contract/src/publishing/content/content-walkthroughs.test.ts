@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { renderLesson } from '../../course/lesson-text.ts'
-import { listedWalkthroughs, renderWalkthrough } from '../../course/walkthrough-text.ts'
+import { renderLesson } from '../../course/lessons/lesson-text.ts'
+import { listedWalkthroughs, renderWalkthrough } from '../../course/walkthroughs/walkthrough-text.ts'
 import { LessonContent } from './content-lessons.ts'
 import { PictureContent, WalkthroughContent } from './content-walkthroughs.ts'
 

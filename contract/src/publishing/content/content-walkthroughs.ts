@@ -1,8 +1,8 @@
 /** The owner's walkthroughs, under `content/walkthroughs/`, and the pictures of their steps, under `content/pictures/`. */
 import { z } from 'zod'
-import { walkthroughProblems } from '../../course/walkthrough-problems.ts'
+import { walkthroughProblems } from '../../course/walkthroughs/walkthrough-problems.ts'
 import { maxPictureBytes, pictureProblems, pictureSentence } from '../pictures/picture-problems.ts'
-import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './content-fields.ts'
+import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './fields/content-fields.ts'
 import { Source } from './content-lessons.ts'
 
 const Step = z.strictObject({

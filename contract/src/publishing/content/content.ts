@@ -3,12 +3,12 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
-import { courseProductId } from '../../course/learning.ts'
+import { courseProductId } from '../../course/learning/learning.ts'
 import { emailAddress } from '../../fields.ts'
 import { prerenderedPages } from '../../pages.ts'
 import * as paths from '../../paths.ts'
 import { defaultWindowDays } from '../../sales/window-sentences.ts'
-import { isInContent, isVideoFile } from '../video-files.ts'
+import { isInContent, isVideoFile } from '../videos/video-files.ts'
 import {
   httpsLink,
   list,
@@ -21,7 +21,7 @@ import {
   uniqueIds,
   wholeCategories,
   yesOrNo,
-} from './content-fields.ts'
+} from './fields/content-fields.ts'
 import { contrastProblems, type Theme } from './palette.ts'
 
 /** Archived entries stay in the document, where they can be brought back. Nothing else sees them. */

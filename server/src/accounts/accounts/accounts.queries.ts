@@ -1,4 +1,4 @@
-import { pickUserFields, type UserFields } from '@course/contract/office/users'
+import { pickUserFields, type UserFields } from '@course/contract/office/users/users'
 import {
   and,
   eq,

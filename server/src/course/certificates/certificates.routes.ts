@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/certificates'
-import { recordLessonEnd } from '@course/contract/course/lessons'
+import { recordLessonEnd } from '@course/contract/course/lessons/lessons'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

@@ -1,6 +1,6 @@
 import { issueCertificate } from '@course/contract/course/certificates'
 import type { Endpoint } from '@course/contract/endpoint'
-import { exportUsers } from '@course/contract/office/users'
+import { exportUsers } from '@course/contract/office/users/users'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { completeVideos } from '../../../test/completions.ts'

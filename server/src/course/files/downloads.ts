@@ -1,5 +1,5 @@
-import { type MemberFile, readCourseFile } from '@course/contract/course/files'
-import { courseProductId } from '@course/contract/course/learning'
+import { type MemberFile, readCourseFile } from '@course/contract/course/files/files'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import { isAdministrator } from '@course/contract/roles'
 import { Refusal } from '../../platform/refusal.ts'
 import { admitHolder, findHolder } from '../../platform/sessions/admit-holder.ts'

@@ -1,4 +1,4 @@
-import { acceptedFiles, type CourseFileKind } from '@course/contract/course/files'
+import { acceptedFiles, type CourseFileKind } from '@course/contract/course/files/files'
 
 type Found = { kind: CourseFileKind } | { problem: string }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as contract from '@course/contract/course/files'
-import * as ownerContract from '@course/contract/course/owner-files'
+import * as contract from '@course/contract/course/files/files'
+import * as ownerContract from '@course/contract/course/files/owner-files'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { answerDownload } from '../../platform/http/api/answer-download.ts'

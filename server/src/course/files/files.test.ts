@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MemberFile } from '@course/contract/course/files'
+import type { MemberFile } from '@course/contract/course/files/files'
 import { afterAll, expect, test } from 'vitest'
 import { pdfBytes, storedPdf, upload } from '../../../test/course-files.ts'
 import { startTestSite } from '../../../test/test-site.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filePlaces } from '@course/contract/course/files'
+import { filePlaces } from '@course/contract/course/files/files'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
-import { maxCourseFile } from '@course/contract/course/files'
-import type { OwnerFile } from '@course/contract/course/owner-files'
+import { maxCourseFile } from '@course/contract/course/files/files'
+import type { OwnerFile } from '@course/contract/course/files/owner-files'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { courseCompletions, lessonEnds, publishedVideos, videoWatch } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import type { Library } from './learning.ts'
 
 export interface CourseDeps {

@@ -1,4 +1,4 @@
-import { type LearningState, learningStates, stuckAfterDays } from '@course/contract/office/users'
+import { type LearningState, learningStates, stuckAfterDays } from '@course/contract/office/users/users'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { access, publishedVideos, readings, videoWatch } from '../../platform/db/schema.ts'

@@ -1,6 +1,6 @@
-import type { Resource, resourceTypes, Video } from '@course/contract/course/learning'
-import type { DocumentValues } from '@course/contract/publishing/documents'
-import { videoFileType } from '@course/contract/publishing/video-files'
+import type { Resource, resourceTypes, Video } from '@course/contract/course/learning/learning'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import { videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { Db } from '../../platform/db/db.ts'
 import { findCaptionedVideos, type Publications } from '../../publishing/publishing.ts'
 

@@ -1,4 +1,4 @@
-import type { Openings } from '@course/contract/course/learning'
+import type { Openings } from '@course/contract/course/learning/learning'
 import { isAdministrator } from '@course/contract/roles'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { refundSums, whyNotCancel } from '@course/contract/sales/terms'

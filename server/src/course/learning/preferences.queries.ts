@@ -1,4 +1,4 @@
-import type { Preferences } from '@course/contract/course/progress'
+import type { Preferences } from '@course/contract/course/learning/progress'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { preferences } from '../../platform/db/schema.ts'

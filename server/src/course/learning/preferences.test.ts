@@ -1,4 +1,4 @@
-import { usualPreferences } from '@course/contract/course/progress'
+import { usualPreferences } from '@course/contract/course/learning/progress'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { watcher } from '../../../test/watchers.ts'

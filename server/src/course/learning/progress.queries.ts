@@ -1,4 +1,4 @@
-import { completingShare } from '@course/contract/course/watched-ranges'
+import { completingShare } from '@course/contract/course/learning/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'

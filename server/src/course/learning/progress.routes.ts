@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/course/progress'
+import * as contract from '@course/contract/course/learning/progress'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveUnchecked } from '../../platform/http/api/serve.ts'

@@ -1,4 +1,4 @@
-import { courseProductId, type VideoProblem } from '@course/contract/course/learning'
+import { courseProductId, type VideoProblem } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'

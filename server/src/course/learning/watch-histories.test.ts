@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isCompleting, percentOf, unionOf } from '@course/contract/course/watched-ranges'
+import { isCompleting, percentOf, unionOf } from '@course/contract/course/learning/watched-ranges'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../../test/faults/random.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'

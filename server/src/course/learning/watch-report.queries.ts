@@ -1,5 +1,5 @@
-import { maxRanges } from '@course/contract/course/progress'
-import type { WatchReport } from '@course/contract/course/watched-ranges'
+import { maxRanges } from '@course/contract/course/learning/progress'
+import type { WatchReport } from '@course/contract/course/learning/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { writeMultirange } from '../../platform/db/multiranges.ts'

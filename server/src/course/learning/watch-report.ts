@@ -1,5 +1,5 @@
-import type { reportProgress as contract, VideoProgress, WatchReports } from '@course/contract/course/progress'
-import { ageOfReport, mergeReports } from '@course/contract/course/watched-ranges'
+import type { reportProgress as contract, VideoProgress, WatchReports } from '@course/contract/course/learning/progress'
+import { ageOfReport, mergeReports } from '@course/contract/course/learning/watched-ranges'
 import type { Db } from '../../platform/db/db.ts'
 import type { UncheckedCall } from '../../platform/http/api/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { LessonPlace } from '@course/contract/course/lessons'
+import type { LessonPlace } from '@course/contract/course/lessons/lessons'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { lessonPlaces } from '../../platform/db/schema.ts'

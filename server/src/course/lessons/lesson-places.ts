@@ -1,4 +1,4 @@
-import type { LessonPlace } from '@course/contract/course/lessons'
+import type { LessonPlace } from '@course/contract/course/lessons/lessons'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { requireOpened } from '../learning/openings.ts'

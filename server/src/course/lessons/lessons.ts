@@ -1,5 +1,5 @@
-import type { Lesson } from '@course/contract/course/lessons'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { Lesson } from '@course/contract/course/lessons/lessons'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -41,7 +41,7 @@ export function createLessons(published: () => PublishedLessons): Lessons {
 async function renderLesson({ lessons, glossary }: PublishedLessons, videoId: string): Promise<ReadableLesson> {
   const content = Object.hasOwn(lessons, videoId) ? lessons[videoId] : undefined
   if (!content) throw new Refusal('not_found', 'This video has no written lesson.')
-  const { renderLesson: render } = await import('@course/contract/course/lesson-text')
+  const { renderLesson: render } = await import('@course/contract/course/lessons/lesson-text')
   const lesson = render(videoId, content, glossary)
   return { lesson, etag: etagOf(lesson) }
 }

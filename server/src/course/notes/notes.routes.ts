@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/course/notes'
+import * as contract from '@course/contract/course/notes/notes'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

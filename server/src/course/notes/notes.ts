@@ -1,5 +1,5 @@
-import { maxNotes, type Note, type NotePlace } from '@course/contract/course/notes'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import { maxNotes, type Note, type NotePlace } from '@course/contract/course/notes/notes'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { numberText } from '@course/contract/words/counts'
 import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { keptDays } from '@course/contract/office/retention'
+import { keptDays } from '@course/contract/office/retention/retention'
 import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchMisses } from '../../platform/db/schema.ts'

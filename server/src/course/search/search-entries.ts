@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { cellTitles } from '@course/contract/course/cell-titles'
-import { lessonParts, plainMarkdown } from '@course/contract/course/lesson-headings'
-import type { Cue } from '@course/contract/course/lessons'
+import { cellTitles } from '@course/contract/course/states/cell-titles'
+import { lessonParts, plainMarkdown } from '@course/contract/course/lessons/lesson-headings'
+import type { Cue } from '@course/contract/course/lessons/lessons'
 import type { SearchKind } from '@course/contract/course/search'
 import * as paths from '@course/contract/paths'
 import { cellNames } from '@course/contract/publishing/content/content-states'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 
 /** What a search can find. */
 export interface SearchEntry {

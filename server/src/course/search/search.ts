@@ -5,7 +5,7 @@ import {
   type SearchResults,
   searchKinds,
 } from '@course/contract/course/search'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { createEntries } from './refresh-entries.ts'
 import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './search.queries.ts'

@@ -1,4 +1,4 @@
-import { type DocumentName, familyDocument } from '@course/contract/publishing/documents'
+import { type DocumentName, familyDocument } from '@course/contract/publishing/documents/documents'
 import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MyState } from '@course/contract/course/states'
+import type { MyState } from '@course/contract/course/states/states'
 import type { Db } from '../../platform/db/db.ts'
 import { findNotedStates, findStarredStates, setStar } from './my-states.queries.ts'
 

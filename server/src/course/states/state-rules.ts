@@ -1,6 +1,6 @@
-import type { Change, Fact, Period, State, StateRow } from '@course/contract/course/states'
+import type { Change, Fact, Period, State, StateRow } from '@course/contract/course/states/states'
 import { type CellName, cellNames, type StateContent } from '@course/contract/publishing/content/content-states'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 
 type WrittenFact = StateContent['notes'][number]
 type WrittenCell = StateContent['cells'][CellName]

@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/course/states'
+import * as contract from '@course/contract/course/states/states'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

@@ -1,4 +1,4 @@
-import type { Change, Period, State, StateRow } from '@course/contract/course/states'
+import type { Change, Period, State, StateRow } from '@course/contract/course/states/states'
 import type { StateContent } from '@course/contract/publishing/content/content-states'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/course/walkthroughs'
+import * as contract from '@course/contract/course/walkthroughs/walkthroughs'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { unlessKnown } from '../../platform/http/etag.ts'

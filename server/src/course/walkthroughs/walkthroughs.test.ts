@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { maxDocument } from '@course/contract/publishing/content-editing'
+import { maxDocument } from '@course/contract/publishing/documents/content-editing'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'

@@ -1,5 +1,5 @@
-import type { Walkthrough, WalkthroughSummary } from '@course/contract/course/walkthroughs'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { Walkthrough, WalkthroughSummary } from '@course/contract/course/walkthroughs/walkthroughs'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -24,7 +24,7 @@ export function createWalkthroughs(published: () => PublishedWalkthroughs): Walk
   let rendered = new Map<string, Promise<Tagged<Walkthrough>>>()
   return {
     async list() {
-      const { listedWalkthroughs } = await import('@course/contract/course/walkthrough-text')
+      const { listedWalkthroughs } = await import('@course/contract/course/walkthroughs/walkthrough-text')
       const value = listedWalkthroughs(published().walkthroughs)
       return { value, etag: etagOf(value) }
     },
@@ -45,7 +45,7 @@ async function render(
   id: string,
   content: PublishedWalkthroughs['walkthroughs'][string],
 ): Promise<Tagged<Walkthrough>> {
-  const { renderWalkthrough } = await import('@course/contract/course/walkthrough-text')
+  const { renderWalkthrough } = await import('@course/contract/course/walkthroughs/walkthrough-text')
   const value = renderWalkthrough(id, content, now)
   return { value, etag: etagOf(value) }
 }

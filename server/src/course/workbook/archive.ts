@@ -1,5 +1,5 @@
-import { toUsableName } from '@course/contract/course/file-names'
-import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties'
+import { toUsableName } from '@course/contract/course/files/file-names'
+import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties/properties'
 import { longDateText } from '@course/contract/words/dates'
 import { dayIn } from '../../platform/calendar-days.ts'
 import type { ZipEntry } from '../../platform/write-zip.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as contract from '@course/contract/course/workbook/calendar'
+import * as contract from '@course/contract/course/workbook/deadlines/calendar'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

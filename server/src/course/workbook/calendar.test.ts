@@ -1,5 +1,5 @@
-import type { CalendarAddress } from '@course/contract/course/workbook/calendar'
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+import type { CalendarAddress } from '@course/contract/course/workbook/deadlines/calendar'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import * as paths from '@course/contract/paths'
 import ICAL from 'ical.js'
 import { afterAll, expect, test, vi } from 'vitest'

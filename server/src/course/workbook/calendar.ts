@@ -1,4 +1,4 @@
-import { type CalendarAddress, readCalendar } from '@course/contract/course/workbook/calendar'
+import { type CalendarAddress, readCalendar } from '@course/contract/course/workbook/deadlines/calendar'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
-import type { State } from '@course/contract/course/states'
-import type { Deadline, DeadlineForm, DeadlineRule } from '@course/contract/course/workbook/deadlines'
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+import type { State } from '@course/contract/course/states/states'
+import type { Deadline, DeadlineForm, DeadlineRule } from '@course/contract/course/workbook/deadlines/deadlines'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 
 type Periods = State['periods']
 

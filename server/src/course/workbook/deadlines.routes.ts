@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/course/workbook/deadlines'
+import * as contract from '@course/contract/course/workbook/deadlines/deadlines'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

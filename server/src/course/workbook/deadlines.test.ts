@@ -1,5 +1,5 @@
-import { type Deadline, maxDeadlines } from '@course/contract/course/workbook/deadlines'
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+import { type Deadline, maxDeadlines } from '@course/contract/course/workbook/deadlines/deadlines'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'

@@ -1,11 +1,11 @@
-import { countDate } from '@course/contract/course/workbook/counted-dates'
+import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
 import {
   type Deadline,
   type DeadlineForm,
   maxDeadlines,
   type UpcomingDeadline,
-} from '@course/contract/course/workbook/deadlines'
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+} from '@course/contract/course/workbook/deadlines/deadlines'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import { longDateText } from '@course/contract/words/dates'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,10 +1,10 @@
-import type { Calculation } from '@course/contract/course/workbook/calculations'
-import { calculators } from '@course/contract/course/workbook/calculators'
-import { checkWithOffice, countDate } from '@course/contract/course/workbook/counted-dates'
-import type { Deadline } from '@course/contract/course/workbook/deadlines'
-import { propertyName, type SheetValue, type WholeProperty } from '@course/contract/course/workbook/properties'
-import { placeText, saleKindNames, stageNames, valueText } from '@course/contract/course/workbook/property-words'
-import { ruleChange } from '@course/contract/course/workbook/rule-changes'
+import type { Calculation } from '@course/contract/course/workbook/properties/calculations'
+import { calculators } from '@course/contract/course/workbook/calculators/calculators'
+import { checkWithOffice, countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
+import type { Deadline } from '@course/contract/course/workbook/deadlines/deadlines'
+import { propertyName, type SheetValue, type WholeProperty } from '@course/contract/course/workbook/properties/properties'
+import { placeText, saleKindNames, stageNames, valueText } from '@course/contract/course/workbook/properties/property-words'
+import { ruleChange } from '@course/contract/course/workbook/deadlines/rule-changes'
 import {
   cellField,
   type SheetField,
@@ -12,7 +12,7 @@ import {
   type SheetPart,
   sheetNames,
   sheets,
-} from '@course/contract/course/workbook/sheets'
+} from '@course/contract/course/workbook/sheets/sheets'
 import { countText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'
 

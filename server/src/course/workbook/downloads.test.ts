@@ -1,5 +1,5 @@
 import { readableDays } from '@course/contract/course/workbook/downloads'
-import { fieldsOf, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import { fieldsOf, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { readPropertyPaper, readWorkbookArchive } from '@course/contract/course/workbook/downloads'
-import { propertyName } from '@course/contract/course/workbook/properties'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { Refusal } from '../../platform/refusal.ts'

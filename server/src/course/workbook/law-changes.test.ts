@@ -1,4 +1,4 @@
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'

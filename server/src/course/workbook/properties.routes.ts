@@ -1,5 +1,5 @@
-import * as calculations from '@course/contract/course/workbook/calculations'
-import * as contract from '@course/contract/course/workbook/properties'
+import * as calculations from '@course/contract/course/workbook/properties/calculations'
+import * as contract from '@course/contract/course/workbook/properties/properties'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'

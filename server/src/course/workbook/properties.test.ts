@@ -1,4 +1,4 @@
-import { maxProperties } from '@course/contract/course/workbook/properties'
+import { maxProperties } from '@course/contract/course/workbook/properties/properties'
 import { afterAll, expect, test } from 'vitest'
 import { calculatorInputs, newProperty, propertyForm, propertyPath, saveValue } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'

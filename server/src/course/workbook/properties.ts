@@ -4,7 +4,7 @@ import {
   type PropertyForm,
   type PropertyRow,
   type WholeProperty,
-} from '@course/contract/course/workbook/properties'
+} from '@course/contract/course/workbook/properties/properties'
 import { numberText } from '@course/contract/words/counts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

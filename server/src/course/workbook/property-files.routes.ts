@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as contract from '@course/contract/course/workbook/property-files'
+import * as contract from '@course/contract/course/workbook/properties/property-files'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { answerDownload } from '../../platform/http/api/answer-download.ts'

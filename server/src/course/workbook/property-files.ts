@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PropertyFile, readPropertyFile } from '@course/contract/course/workbook/property-files'
+import { type PropertyFile, readPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { admitHolder } from '../../platform/sessions/admit-holder.ts'

@@ -1,4 +1,4 @@
-import { propertyName } from '@course/contract/course/workbook/properties'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
 import { longDateText } from '@course/contract/words/dates'
 import { dayIn } from '../../platform/calendar-days.ts'
 import { createReport, type Report } from '../../platform/papers/report.ts'

@@ -1,5 +1,5 @@
-import { propertyName } from '@course/contract/course/workbook/properties'
-import { placeText } from '@course/contract/course/workbook/property-words'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
+import { placeText } from '@course/contract/course/workbook/properties/property-words'
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { properties, propertyWords } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import { reminderDays } from '@course/contract/course/workbook/deadlines'
+import { reminderDays } from '@course/contract/course/workbook/deadlines/deadlines'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { deadlineReminders, deadlines, properties, users } from '../../platform/db/schema.ts'

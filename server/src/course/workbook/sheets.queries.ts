@@ -1,4 +1,4 @@
-import type { SheetName } from '@course/contract/course/workbook/sheets'
+import type { SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { preparedStatements } from '../../platform/db/prepared.ts'

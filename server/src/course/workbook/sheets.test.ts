@@ -1,5 +1,5 @@
-import { maxOtherValues } from '@course/contract/course/workbook/properties'
-import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets'
+import { maxOtherValues } from '@course/contract/course/workbook/properties/properties'
+import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets/sheets'
 import { afterAll, expect, test } from 'vitest'
 import { newProperty, propertyPath, saveValue } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'

@@ -1,4 +1,4 @@
-import { maxPropertyFile } from '@course/contract/course/workbook/property-files'
+import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 
 export interface Storage {
   /** What the member's files, and the files of all members, have in bytes. */

@@ -1,4 +1,4 @@
-import type { PropertyFile } from '@course/contract/course/workbook/property-files'
+import type { PropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'

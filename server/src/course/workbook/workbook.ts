@@ -1,5 +1,5 @@
-import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines'
-import type { WholeProperty } from '@course/contract/course/workbook/properties'
+import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
+import type { WholeProperty } from '@course/contract/course/workbook/properties/properties'
 import type { Db } from '../../platform/db/db.ts'
 import { type GuideDeps, listUpcoming } from './deadlines.ts'
 import { findEmailChoices } from './email-choices.queries.ts'

@@ -1,7 +1,7 @@
-import { type Calendar, type CalendarEntry, calendarEntry } from '@course/contract/course/workbook/calendar-file'
-import { countDate } from '@course/contract/course/workbook/counted-dates'
-import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines'
-import { propertyName } from '@course/contract/course/workbook/properties'
+import { type Calendar, type CalendarEntry, calendarEntry } from '@course/contract/course/workbook/deadlines/calendar-file'
+import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
+import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 

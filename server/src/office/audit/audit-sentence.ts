@@ -1,5 +1,5 @@
-import { type AuditValues, actOf, auditDetails } from '@course/contract/office/audit-acts'
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { type AuditValues, actOf, auditDetails } from '@course/contract/office/audit/audit-acts'
+import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 import { fullName } from '@course/contract/words/isolated-text'
 
 interface Name {

@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/office/audit'
+import * as contract from '@course/contract/office/audit/audit'
 import type { FastifyInstance } from 'fastify'
 import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
 import { sendCsv } from '../../platform/http/api/csv-files.ts'

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
 import { sumSales } from '@course/contract/sales/sales'
 import { countDownloads, findMisses } from '../../course/course.ts'

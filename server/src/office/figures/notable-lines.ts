@@ -1,4 +1,4 @@
-import type { Cue } from '@course/contract/course/lessons'
+import type { Cue } from '@course/contract/course/lessons/lessons'
 import type { NotableLine } from '@course/contract/office/figures'
 import type { WatchCurve } from './watch-curve.ts'
 

@@ -1,6 +1,6 @@
 import { success } from '@course/contract/errors'
-import * as contract from '@course/contract/office/notices'
-import * as writing from '@course/contract/office/written-notices'
+import * as contract from '@course/contract/office/notices/notices'
+import * as writing from '@course/contract/office/notices/written-notices'
 import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'

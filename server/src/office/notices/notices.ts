@@ -1,6 +1,6 @@
 import { isId } from '@course/contract/fields'
-import type { Notice } from '@course/contract/office/notices'
-import type { NoticeText } from '@course/contract/office/written-notices'
+import type { Notice } from '@course/contract/office/notices/notices'
+import type { NoticeText } from '@course/contract/office/notices/written-notices'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
 import type { Actor } from '../../platform/audit/actor.ts'

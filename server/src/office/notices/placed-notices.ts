@@ -1,4 +1,4 @@
-import type { PlacedNotice } from '@course/contract/office/written-notices'
+import type { PlacedNotice } from '@course/contract/office/notices/written-notices'
 import type { Db } from '../../platform/db/db.ts'
 import { countUnsentEmails, findPlacedNotices } from './placed-notices.queries.ts'
 

@@ -1,4 +1,4 @@
-import { readExport } from '@course/contract/office/own-data'
+import { readExport } from '@course/contract/office/own-data/own-data'
 import { z } from 'zod'
 import { countOrRefuse, findAccount, issueTicket, type LimitsDeps, readTicket } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { keptAfterErasure } from '@course/contract/office/retention-table'
+import { keptAfterErasure } from '@course/contract/office/retention/retention-table'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { reportNow } from '../../../test/address-reports.ts'

@@ -1,4 +1,4 @@
-import type { Erasure } from '@course/contract/office/own-data'
+import type { Erasure } from '@course/contract/office/own-data/own-data'
 import { lockUser } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'

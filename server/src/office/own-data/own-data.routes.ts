@@ -1,4 +1,4 @@
-import * as contract from '@course/contract/office/own-data'
+import * as contract from '@course/contract/office/own-data/own-data'
 import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'

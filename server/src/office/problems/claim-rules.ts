@@ -1,4 +1,4 @@
-import { documents, type FixedDocumentName } from '@course/contract/publishing/documents'
+import { documents, type FixedDocumentName } from '@course/contract/publishing/documents/documents'
 import { type CourseClaim, claimKey, describeClaim } from '../../publishing/publishing.ts'
 import { itemOf } from './places.ts'
 import { amber, green, type Verdict } from './verdict.ts'

@@ -1,4 +1,4 @@
-import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents'
+import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents/documents'
 import { itemOf } from './places.ts'
 import { amber, green, type Verdict } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 
 /** The document in the editor where it can be changed. */
 export const at = (document: DocumentName) => ({

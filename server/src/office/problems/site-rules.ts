@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { SiteContent } from '@course/contract/publishing/content/content'
-import { type DocumentName, documents, type FixedDocumentName } from '@course/contract/publishing/documents'
+import { type DocumentName, documents, type FixedDocumentName } from '@course/contract/publishing/documents/documents'
 import { priceDifferences } from '@course/contract/sales/price-differences'
 import { decimalAmount, type Prices } from '@course/contract/sales/prices'
 import type { PriceNotice } from '@course/contract/sales/purchases'

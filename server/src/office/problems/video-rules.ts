@@ -1,4 +1,4 @@
-import { isVideoFile } from '@course/contract/publishing/video-files'
+import { isVideoFile } from '@course/contract/publishing/videos/video-files'
 import { at } from './places.ts'
 import { amber, green, red, type Verdict } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-import { keptDays, paperYears, type RetentionName } from '@course/contract/office/retention'
+import { keptDays, paperYears, type RetentionName } from '@course/contract/office/retention/retention'
 import { deleteOldChanges, deleteOldSignIns } from '../../accounts/accounts.ts'
 import { deleteEndedWorkbooks, deleteOldWorkbookEmails } from '../../course/course.ts'
 import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'

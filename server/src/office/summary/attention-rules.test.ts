@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { expect, test } from 'vitest'
 import type { StoredFacts } from '../problems/stored-facts.queries.ts'
 import { type AttentionFacts, type AttentionView, listAttention } from './attention-rules.ts'

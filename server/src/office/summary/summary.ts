@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import { type Summary, summaryDays } from '@course/contract/office/summary'
 import type { Db } from '../../platform/db/db.ts'
 import { purchases, users } from '../../platform/db/schema.ts'

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@course/contract/office/users'
+import type { UserStatus } from '@course/contract/office/users/users'
 import {
   countOrRefuse,
   deleteCodes,

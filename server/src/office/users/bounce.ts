@@ -1,4 +1,4 @@
-import type { Bounce } from '@course/contract/office/bounces'
+import type { Bounce } from '@course/contract/office/users/bounces'
 import { lockUser } from '../../accounts/accounts.ts'
 import { clearBounce, findBounce } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'

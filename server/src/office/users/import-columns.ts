@@ -1,5 +1,5 @@
 import { email as emailField } from '@course/contract/fields'
-import { type ColumnChoice, type ImportField, importFields } from '@course/contract/office/user-import'
+import { type ColumnChoice, type ImportField, importFields } from '@course/contract/office/users/user-import'
 import { readRole } from './import-roles.ts'
 
 /** How a column's name is compared: without case, accents, signs, and units in parentheses. */

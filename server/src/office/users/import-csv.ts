@@ -1,5 +1,5 @@
-import { maxImport, type Separator } from '@course/contract/office/user-import'
-import { decodeText, detectEncoding, encodingNames, type TextEncoding } from '@course/contract/words/text-encoding'
+import { maxImport, type Separator } from '@course/contract/office/users/user-import'
+import { decodeText, detectEncoding, encodingNames, type TextEncoding } from '@course/contract/text-files/text-encoding'
 import { CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../../platform/refusal.ts'
 

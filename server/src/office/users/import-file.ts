@@ -3,7 +3,7 @@ import {
   type ImportPreview,
   type ImportQuery,
   importFields,
-} from '@course/contract/office/user-import'
+} from '@course/contract/office/users/user-import'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Column, missingChoice, ownColumns, suggestColumns } from './import-columns.ts'
 import { splitName } from './import-names.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ColumnChoice } from '@course/contract/office/user-import'
+import type { ColumnChoice } from '@course/contract/office/users/user-import'
 import { desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { importColumns } from '../../platform/db/schema.ts'

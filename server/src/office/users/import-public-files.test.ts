@@ -1,4 +1,4 @@
-import { importDigestHeader } from '@course/contract/office/user-import'
+import { importDigestHeader } from '@course/contract/office/users/user-import'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 

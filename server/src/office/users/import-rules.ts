@@ -1,5 +1,5 @@
-import type { ImportPreview } from '@course/contract/office/user-import'
-import { UserForm } from '@course/contract/office/users'
+import type { ImportPreview } from '@course/contract/office/users/user-import'
+import { UserForm } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName, roleNames } from '@course/contract/roles'
 import { isolate } from '@course/contract/words/isolated-text'
 import { emailKey } from '../../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-import { importDigestHeader } from '@course/contract/office/user-import'
+import { importDigestHeader } from '@course/contract/office/users/user-import'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { email as emailField } from '@course/contract/fields'
-import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/user-import'
+import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/users/user-import'
 import { isAdministrator } from '@course/contract/roles'
 import { countOrRefuse, emailKey, grantAccess, insertUser, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'

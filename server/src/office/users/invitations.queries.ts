@@ -1,4 +1,4 @@
-import type { InvitationState } from '@course/contract/office/invitations'
+import type { InvitationState } from '@course/contract/office/users/invitations'
 import type { RoleName } from '@course/contract/roles'
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'

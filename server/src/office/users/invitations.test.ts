@@ -1,4 +1,4 @@
-import { maxInvitations } from '@course/contract/office/invitations'
+import { maxInvitations } from '@course/contract/office/users/invitations'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'

@@ -3,7 +3,7 @@ import {
   type InvitationSelection,
   type InvitationState,
   maxInvitations,
-} from '@course/contract/office/invitations'
+} from '@course/contract/office/users/invitations'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Caller } from '../../platform/sessions/session.ts'

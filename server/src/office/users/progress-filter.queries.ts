@@ -1,4 +1,4 @@
-import { type ProgressFilter, progressFilters } from '@course/contract/office/users'
+import { type ProgressFilter, progressFilters } from '@course/contract/office/users/users'
 import { and, count, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { allStates, isAmongAllInState, isInState, stateWithoutProgress } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { SentEmail } from '@course/contract/office/sent-emails'
+import type { SentEmail } from '@course/contract/office/users/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { emailKind } from '../../platform/email-jobs.ts'

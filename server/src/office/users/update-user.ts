@@ -1,4 +1,4 @@
-import { toUserFields, type UserChange, type UserForm } from '@course/contract/office/users'
+import { toUserFields, type UserChange, type UserForm } from '@course/contract/office/users/users'
 import {
   changeEmail,
   deleteCodes,

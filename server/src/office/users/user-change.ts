@@ -5,7 +5,7 @@ import {
   type UserChange,
   type UserFields,
   type UserForm,
-} from '@course/contract/office/users'
+} from '@course/contract/office/users/users'
 import type { UserRow } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { userMarks as allMarks, type UserMark } from '@course/contract/office/users'
+import { userMarks as allMarks, type UserMark } from '@course/contract/office/users/users'
 import type { RoleName } from '@course/contract/roles'
 
 /**

@@ -1,4 +1,4 @@
-import { readUsersFile } from '@course/contract/office/users'
+import { readUsersFile } from '@course/contract/office/users/users'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'

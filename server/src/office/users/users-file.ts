@@ -1,4 +1,4 @@
-import { type UsersFilter, userFileColumns } from '@course/contract/office/users'
+import { type UsersFilter, userFileColumns } from '@course/contract/office/users/users'
 import { sumUpWatching } from '../../course/course.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
 import { allPages, readPage } from '../../platform/db/cursor-pages.ts'

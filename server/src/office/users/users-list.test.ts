@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { maxPageRows, totalCountHeader } from '@course/contract/lists'
-import { User, userSortKeys } from '@course/contract/office/users'
+import { User, userSortKeys } from '@course/contract/office/users/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'

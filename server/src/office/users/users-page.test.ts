@@ -1,4 +1,4 @@
-import { userSortKeys } from '@course/contract/office/users'
+import { userSortKeys } from '@course/contract/office/users/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { followLinks, readLink } from '../../../test/follow-links.ts'

@@ -1,4 +1,4 @@
-import { type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users'
+import { type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users/users'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'

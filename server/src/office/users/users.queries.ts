@@ -4,7 +4,7 @@ import {
   type UsersFilter,
   userFields,
   type userSortKeys,
-} from '@course/contract/office/users'
+} from '@course/contract/office/users/users'
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { emailKey, matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'

@@ -7,9 +7,9 @@ import type {
   UsersFilter,
   UsersQuery,
   VersionedUser,
-} from '@course/contract/office/users'
-import * as contract from '@course/contract/office/users'
-import { pickUserFields, toUserFields } from '@course/contract/office/users'
+} from '@course/contract/office/users/users'
+import * as contract from '@course/contract/office/users/users'
+import { pickUserFields, toUserFields } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import pLimit from 'p-limit'
 import {

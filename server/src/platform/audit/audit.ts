@@ -1,4 +1,4 @@
-import { type AuditAct, type AuditValueName, actOf } from '@course/contract/office/audit-acts'
+import { type AuditAct, type AuditValueName, actOf } from '@course/contract/office/audit/audit-acts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import type { Actor } from './actor.ts'

@@ -1,4 +1,4 @@
-import type { Range } from '@course/contract/course/watched-ranges'
+import type { Range } from '@course/contract/course/learning/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
 import { readMultirange, writeMultirange } from './multiranges.ts'

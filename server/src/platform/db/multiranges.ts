@@ -1,4 +1,4 @@
-import type { Range } from '@course/contract/course/watched-ranges'
+import type { Range } from '@course/contract/course/learning/watched-ranges'
 
 /** Reads PostgreSQL's text of a multirange, such as `{[0,15),[40,55)}`. */
 export const readMultirange = (text: string): Range[] =>

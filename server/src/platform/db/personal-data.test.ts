@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { personalDataKinds } from '@course/contract/office/personal-data'
+import { personalDataKinds } from '@course/contract/office/own-data/personal-data'
 import { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { Cue } from '@course/contract/course/lessons'
+import type { Cue } from '@course/contract/course/lessons/lessons'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CaptionBlock, hasAlmostTimes, readBlocks } from './caption-blocks.ts'
 import { plainWords, problemOfWords } from './caption-words.ts'

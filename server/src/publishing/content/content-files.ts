@@ -16,7 +16,7 @@ import {
   documentKind,
   documentNames,
   familyDocument,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 

@@ -1,5 +1,5 @@
-import type { DocumentValues } from '@course/contract/publishing/documents'
-import { isInContent, isVideoFile } from '@course/contract/publishing/video-files'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import { decimalAmount, type PricePieces, pricePieces } from '@course/contract/sales/prices'
 import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import { readContentVersion } from '../documents/content-version.queries.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HomeContent, VideosContent } from '@course/contract/publishing/content/content'
-import { captionsPath, demoClipMark, isInContent, videoFileType } from '@course/contract/publishing/video-files'
+import { captionsPath, demoClipMark, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 
 /** What was found in the content folder's videos. */
 export interface VideoFileFindings {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/publishing/content/content'
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 import { differenceText, looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
 import { findCrossProblems } from './cross-problems.ts'

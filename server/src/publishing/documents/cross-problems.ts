@@ -4,16 +4,16 @@ import {
   stateLinks,
   videoLinks,
   walkthroughLinks,
-} from '@course/contract/course/lesson-problems'
-import { pictureId } from '@course/contract/course/walkthrough-problems'
-import { phoneMark } from '@course/contract/publishing/content/content-fields'
+} from '@course/contract/course/lessons/lesson-problems'
+import { pictureId } from '@course/contract/course/walkthroughs/walkthrough-problems'
+import { phoneMark } from '@course/contract/publishing/content/fields/content-fields'
 import {
   type DocumentName,
   type DocumentValues,
   documentNames,
   documents,
   familyDocument,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 
 /** A problem that only several documents together have, and the documents and field it is about. */
 export interface CrossProblem {

@@ -1,4 +1,4 @@
-import { type DocumentName, documentNames } from '@course/contract/publishing/documents'
+import { type DocumentName, documentNames } from '@course/contract/publishing/documents/documents'
 import { afterAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'

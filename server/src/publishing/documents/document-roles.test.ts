@@ -1,4 +1,4 @@
-import { documentKind, documentNames, documents } from '@course/contract/publishing/documents'
+import { documentKind, documentNames, documents } from '@course/contract/publishing/documents/documents'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 

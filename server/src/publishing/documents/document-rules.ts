@@ -11,7 +11,7 @@ import {
   familyDocument,
   isDocumentName,
   memberOf,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 
 type Bodies = Partial<DocumentBodies>
 

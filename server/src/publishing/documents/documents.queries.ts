@@ -3,7 +3,7 @@ import {
   type DocumentName,
   documentNames,
   familyNames,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { type AnyColumn, and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@course/contract/publishing/content-editing'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import * as contract from '@course/contract/publishing/documents/content-editing'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'

@@ -1,4 +1,4 @@
-import { documentNames } from '@course/contract/publishing/documents'
+import { documentNames } from '@course/contract/publishing/documents/documents'
 import { stateNames } from '@course/contract/words/postal-codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'

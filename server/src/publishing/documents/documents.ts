@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/publishing/content-editing'
-import { findDraftProblems, findProblems, type Problems } from '@course/contract/publishing/document-problems'
+import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/publishing/documents/content-editing'
+import { findDraftProblems, findProblems, type Problems } from '@course/contract/publishing/documents/document-problems'
 import {
   type DocumentName,
   documentFamilies,
@@ -9,7 +9,7 @@ import {
   familyDocument,
   mayEditDocument,
   memberOf,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { misleadingDifferences, withoutEndedConfirmations } from '@course/contract/sales/price-differences'
 import { isStateCode, stateCodes, stateNames } from '@course/contract/words/postal-codes'
 import type { RequestFacts } from '../../platform/audit/actor.ts'

@@ -1,5 +1,5 @@
-import { findProblems } from '@course/contract/publishing/document-problems'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import { findProblems } from '@course/contract/publishing/documents/document-problems'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import {
   type DocumentBodies,

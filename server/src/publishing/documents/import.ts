@@ -1,5 +1,5 @@
-import { videoLinks } from '@course/contract/course/lesson-problems'
-import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents'
+import { videoLinks } from '@course/contract/course/lessons/lesson-problems'
+import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findNewestVersion, findNewestVersions, insertVersion } from './documents.queries.ts'

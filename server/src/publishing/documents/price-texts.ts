@@ -1,4 +1,4 @@
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 import {
   differenceAdvice,
   differenceText,

@@ -1,4 +1,4 @@
-import { documents } from '@course/contract/publishing/documents'
+import { documents } from '@course/contract/publishing/documents/documents'
 import { looselyRead } from '@course/contract/sales/price-differences'
 import { headingCents, type Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'

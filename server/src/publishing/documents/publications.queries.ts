@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publicationDocuments, publications, siteState, users } from '../../platform/db/schema.ts'

@@ -1,5 +1,5 @@
-import type { Publication } from '@course/contract/publishing/content-editing'
-import { documentKind, isDocumentName } from '@course/contract/publishing/documents'
+import type { Publication } from '@course/contract/publishing/documents/content-editing'
+import { documentKind, isDocumentName } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { findPublications } from './publications.queries.ts'
 

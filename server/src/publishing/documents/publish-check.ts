@@ -1,12 +1,12 @@
 import * as paths from '@course/contract/paths'
-import type { PublishProblem } from '@course/contract/publishing/content-editing'
-import { findProblems } from '@course/contract/publishing/document-problems'
+import type { PublishProblem } from '@course/contract/publishing/documents/content-editing'
+import { findProblems } from '@course/contract/publishing/documents/document-problems'
 import {
   type DocumentName,
   documentKind,
   documents,
   type FixedDocumentName,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { differenceAdvice, differenceText, looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
 import { describeClaim } from './course-claims.ts'

@@ -1,5 +1,5 @@
-import { findProblems, type Problems } from '@course/contract/publishing/document-problems'
-import { type DocumentName, type DocumentValues, documentKind } from '@course/contract/publishing/documents'
+import { findProblems, type Problems } from '@course/contract/publishing/documents/document-problems'
+import { type DocumentName, type DocumentValues, documentKind } from '@course/contract/publishing/documents/documents'
 import { looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import type { LegalContent } from '@course/contract/publishing/content/content'
-import { documentKind } from '@course/contract/publishing/documents'
+import { documentKind } from '@course/contract/publishing/documents/documents'
 import type { Actor } from '../../platform/audit/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

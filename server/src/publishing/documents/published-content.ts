@@ -1,5 +1,5 @@
 import { ContentError, problemText } from '@course/contract/publishing/content/content-files'
-import { type DocumentValues, documentKind } from '@course/contract/publishing/documents'
+import { type DocumentValues, documentKind } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn, parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findPublished } from './documents.queries.ts'

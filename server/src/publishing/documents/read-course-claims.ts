@@ -1,5 +1,5 @@
-import type { DocumentBodies } from '@course/contract/publishing/documents'
-import { courseScope, videoNames } from '@course/contract/publishing/page-documents'
+import type { DocumentBodies } from '@course/contract/publishing/documents/documents'
+import { courseScope, videoNames } from '@course/contract/publishing/documents/page-documents'
 import { looseWindowDays } from '@course/contract/sales/window-sentences'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'

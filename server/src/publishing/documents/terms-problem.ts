@@ -1,5 +1,5 @@
 import { ContentError } from '@course/contract/publishing/content/content-files'
-import type { DocumentValues } from '@course/contract/publishing/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { refuseWrongTerms } from '../terms/published-terms.ts'
 

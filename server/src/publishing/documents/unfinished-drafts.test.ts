@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDraftProblems, findProblems } from '@course/contract/publishing/document-problems'
+import { findDraftProblems, findProblems } from '@course/contract/publishing/documents/document-problems'
 import {
   type DocumentName,
   documentFamilies,
   documentNames,
   familyDocument,
   familyNames,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { type DocumentBodies, type DocumentName, documentKind } from '@course/contract/publishing/documents'
+import { type DocumentBodies, type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 import {
   type BrokenTarget,
   type CheckedKind,

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { pageInput } from '@course/contract/publishing/page-documents'
+import { pageInput } from '@course/contract/publishing/documents/page-documents'
 import type { DraftPages, Preview } from '@course/contract/publishing/previews'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Actor } from '../../platform/audit/actor.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { RenderInput } from '@course/contract/publishing/page-documents'
+import type { RenderInput } from '@course/contract/publishing/documents/page-documents'
 
 /** The text of each rendered file by its path. See `bytesOf` for pictures. */
 export type RenderedFiles = Record<string, string>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { comparableInput, pageInput, type RenderInput } from '@course/contract/publishing/page-documents'
+import { comparableInput, pageInput, type RenderInput } from '@course/contract/publishing/documents/page-documents'
 import type { Db } from '../../platform/db/db.ts'
 import type { DocumentBodies } from '../documents/documents.queries.ts'
 import type { RenderPublication } from '../documents/render-port.ts'

@@ -1,4 +1,4 @@
-import { maxVideoSeconds } from '@course/contract/course/progress'
+import { maxVideoSeconds } from '@course/contract/course/learning/progress'
 import type { Db } from '../../platform/db/db.ts'
 import type { VimeoAnswer, VimeoCheck } from '../../platform/gateways/vimeo-check.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

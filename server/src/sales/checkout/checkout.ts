@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import type { Offer, Order } from '@course/contract/sales/checkout'
 import { decimalAmount, pricePieces } from '@course/contract/sales/prices'
 import {

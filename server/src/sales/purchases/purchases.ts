@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning'
+import { courseProductId } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
 import type {

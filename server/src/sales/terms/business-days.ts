@@ -1,4 +1,4 @@
-import { federalHoliday, isWeekend } from '@course/contract/federal-holidays'
+import { federalHoliday, isWeekend } from '@course/contract/days/federal-holidays'
 import { Temporal } from 'temporal-polyfill'
 
 /** Whether a date is neither a weekend day nor an observed US federal holiday. */

@@ -1,4 +1,4 @@
-import type { Cue } from '@course/contract/course/lessons'
+import type { Cue } from '@course/contract/course/lessons/lessons'
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { emailChangeKinds } from '@course/contract/accounts/email-changes'
-import { bounceSources } from '@course/contract/office/bounces'
+import { bounceSources } from '@course/contract/office/users/bounces'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'

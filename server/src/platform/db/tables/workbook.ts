@@ -1,8 +1,8 @@
-import { calculatorIds } from '@course/contract/course/workbook/calculators'
-import { type DeadlineRule, emailStates } from '@course/contract/course/workbook/deadlines'
-import { propertyStages } from '@course/contract/course/workbook/properties'
-import { propertyFileKinds } from '@course/contract/course/workbook/property-files'
-import { sheetNames } from '@course/contract/course/workbook/sheets'
+import { calculatorIds } from '@course/contract/course/workbook/calculators/calculators'
+import { type DeadlineRule, emailStates } from '@course/contract/course/workbook/deadlines/deadlines'
+import { propertyStages } from '@course/contract/course/workbook/properties/properties'
+import { propertyFileKinds } from '@course/contract/course/workbook/properties/property-files'
+import { sheetNames } from '@course/contract/course/workbook/sheets/sheets'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-import { decodeText } from '@course/contract/words/text-encoding'
+import { decodeText } from '@course/contract/text-files/text-encoding'
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { type ClassStyles, mergeStyles, readClassStyles } from './logo-styles.ts'
 

@@ -1,4 +1,4 @@
-import { photoSide } from '@course/contract/course/workbook/property-files'
+import { photoSide } from '@course/contract/course/workbook/properties/property-files'
 import type { PhotoJob, Refused, StoredPhoto } from './jobs.ts'
 import { allowDecoder, damaged, openPicture } from './open-picture.ts'
 

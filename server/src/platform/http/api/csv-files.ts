@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { escapeCell } from '@course/contract/words/csv-cells'
+import { escapeCell } from '@course/contract/text-files/csv-cells'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { dayIn } from '../../calendar-days.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '@course/contract/errors'
 import { fieldErrors } from '@course/contract/fields'
-import { maxDocument } from '@course/contract/publishing/content-editing'
+import { maxDocument } from '@course/contract/publishing/documents/content-editing'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../../db/db.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { yearsText } from '@course/contract/office/retention-table'
+import { yearsText } from '@course/contract/office/retention/retention-table'
 import * as paths from '@course/contract/paths'
 import { type PricePieces, priceMarkValues } from '@course/contract/sales/prices'
 import { escapeHtml } from '../../escape-html.ts'

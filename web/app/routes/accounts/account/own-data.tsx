@@ -1,4 +1,4 @@
-import { type Erasure, eraseOwnData, exportOwnData, readOwnErasure } from '@course/contract/office/own-data'
+import { type Erasure, eraseOwnData, exportOwnData, readOwnErasure } from '@course/contract/office/own-data/own-data'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import { listText } from '@course/contract/words/list-text'

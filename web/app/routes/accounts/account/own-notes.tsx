@@ -1,5 +1,5 @@
-import { listOwnNotes } from '@course/contract/course/notes'
-import { toMarkdown } from '@course/contract/course/notes-markdown'
+import { listOwnNotes } from '@course/contract/course/notes/notes'
+import { toMarkdown } from '@course/contract/course/notes/notes-markdown'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'

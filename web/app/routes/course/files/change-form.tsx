@@ -1,4 +1,4 @@
-import { changeCourseFile, type OwnerFile } from '@course/contract/course/owner-files'
+import { changeCourseFile, type OwnerFile } from '@course/contract/course/files/owner-files'
 import { isolate } from '@course/contract/words/isolated-text'
 import type { FormEvent } from 'react'
 import { call } from '../../../api.ts'

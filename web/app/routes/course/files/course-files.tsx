@@ -1,4 +1,4 @@
-import { listCourseFiles, type MemberFile } from '@course/contract/course/files'
+import { listCourseFiles, type MemberFile } from '@course/contract/course/files/files'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'

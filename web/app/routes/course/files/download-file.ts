@@ -1,4 +1,4 @@
-import { linkCourseFile } from '@course/contract/course/files'
+import { linkCourseFile } from '@course/contract/course/files/files'
 import { call } from '../../../api.ts'
 import { startDownload } from '../../../kit/start-download.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberFile } from '@course/contract/course/files'
+import type { MemberFile } from '@course/contract/course/files/files'
 import * as paths from '@course/contract/paths'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../kit/button.tsx'

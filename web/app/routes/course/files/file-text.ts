@@ -1,4 +1,4 @@
-import type { CourseFileKind } from '@course/contract/course/files'
+import type { CourseFileKind } from '@course/contract/course/files/files'
 
 const kinds: Record<CourseFileKind, string> = { pdf: 'PDF', xlsx: 'Excel', ods: 'OpenDocument', csv: 'CSV' }
 

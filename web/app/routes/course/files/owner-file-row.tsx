@@ -1,5 +1,5 @@
-import { fileTooLarge, maxCourseFile } from '@course/contract/course/files'
-import { deleteCourseFile, type OwnerFile, replaceCourseFile } from '@course/contract/course/owner-files'
+import { fileTooLarge, maxCourseFile } from '@course/contract/course/files/files'
+import { deleteCourseFile, type OwnerFile, replaceCourseFile } from '@course/contract/course/files/owner-files'
 import { countText } from '@course/contract/words/counts'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useRef, useState } from 'react'

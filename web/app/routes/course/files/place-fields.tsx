@@ -1,4 +1,4 @@
-import { type FilePlace, filePlaces, maxCourseFile } from '@course/contract/course/files'
+import { type FilePlace, filePlaces, maxCourseFile } from '@course/contract/course/files/files'
 import { Field, SelectField } from '../../../kit/field.tsx'
 import type { FileForm, FileProblems } from './use-file-form.ts'
 

@@ -1,4 +1,4 @@
-import { listCourseFiles, type MemberFile } from '@course/contract/course/files'
+import { listCourseFiles, type MemberFile } from '@course/contract/course/files/files'
 import { call } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'

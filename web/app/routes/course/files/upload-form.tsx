@@ -1,5 +1,5 @@
-import { fileTooLarge, maxCourseFile } from '@course/contract/course/files'
-import { uploadCourseFile } from '@course/contract/course/owner-files'
+import { fileTooLarge, maxCourseFile } from '@course/contract/course/files/files'
+import { uploadCourseFile } from '@course/contract/course/files/owner-files'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { forgetsFile } from '../../../forms/forgets-file.ts'

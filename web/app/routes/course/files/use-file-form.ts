@@ -1,4 +1,4 @@
-import type { FilePlace } from '@course/contract/course/files'
+import type { FilePlace } from '@course/contract/course/files/files'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { redirectAfterRefusal } from '../../../access/guard.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/course/lessons'
+import type { Lesson } from '@course/contract/course/lessons/lessons'
 import type { MouseEvent } from 'react'
 import styles from './lesson-contents.module.css'
 

@@ -1,4 +1,4 @@
-import type { LessonSource } from '@course/contract/course/lessons'
+import type { LessonSource } from '@course/contract/course/lessons/lessons'
 import { longDateText, monthText } from '@course/contract/words/dates'
 
 type Dates = Pick<LessonSource, 'readOn' | 'confirmedOn'>

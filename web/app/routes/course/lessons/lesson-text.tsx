@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/course/lessons'
+import type { Lesson } from '@course/contract/course/lessons/lessons'
 import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../../kit/site-link.tsx'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@course/contract/course/lessons'
+import type { Lesson } from '@course/contract/course/lessons/lessons'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './questions.module.css'
 

@@ -1,4 +1,4 @@
-import type { LessonSource } from '@course/contract/course/lessons'
+import type { LessonSource } from '@course/contract/course/lessons/lessons'
 import { sourceDateText } from './lesson-dates.ts'
 import styles from './sources.module.css'
 

@@ -1,4 +1,4 @@
-import type { Note, NotePlace } from '@course/contract/course/notes'
+import type { Note, NotePlace } from '@course/contract/course/notes/notes'
 
 /** A note that the server does not have yet. */
 export interface KeptNote {

@@ -1,4 +1,4 @@
-import type { NotePlace } from '@course/contract/course/notes'
+import type { NotePlace } from '@course/contract/course/notes/notes'
 import { nothingSaved } from './kept-notes.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { newNote, type ShownNote } from './shown-notes.ts'

@@ -1,4 +1,4 @@
-import { maxNoteLength } from '@course/contract/course/notes'
+import { maxNoteLength } from '@course/contract/course/notes/notes'
 import { numberText } from '@course/contract/words/counts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'

@@ -1,4 +1,4 @@
-import { groupNotes, subjectOf, toMarkdown } from '@course/contract/course/notes-markdown'
+import { groupNotes, subjectOf, toMarkdown } from '@course/contract/course/notes/notes-markdown'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { maxQuoteLength } from '@course/contract/course/notes'
+import { maxQuoteLength } from '@course/contract/course/notes/notes'
 import { useState } from 'react'
 import styles from './lesson-notes.module.css'
 import { NewNote } from './new-note.tsx'

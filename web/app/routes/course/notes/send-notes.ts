@@ -1,5 +1,5 @@
-import { deleteNote, maxNoteLength, saveNote } from '@course/contract/course/notes'
-import { hasVisible } from '@course/contract/visible-text'
+import { deleteNote, maxNoteLength, saveNote } from '@course/contract/course/notes/notes'
+import { hasVisible } from '@course/contract/typed-text/visible-text'
 import { ApiError, call } from '../../../api.ts'
 import { localStore } from '../../../storage.ts'
 import {

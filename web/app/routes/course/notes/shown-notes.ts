@@ -1,4 +1,4 @@
-import { listNotes, type Note, type NotePlace } from '@course/contract/course/notes'
+import { listNotes, type Note, type NotePlace } from '@course/contract/course/notes/notes'
 import { callGuarded } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { localStore } from '../../../storage.ts'

@@ -1,4 +1,4 @@
-import type { NotePlace } from '@course/contract/course/notes'
+import type { NotePlace } from '@course/contract/course/notes/notes'
 import { useEffect, useRef } from 'react'
 import { beforeLogout } from '../../../player/leaving.ts'
 import { isStorageBlocked, localStore } from '../../../storage.ts'

@@ -1,4 +1,4 @@
-import { listNotes, maxNoteLength, type NotePlace } from '@course/contract/course/notes'
+import { listNotes, maxNoteLength, type NotePlace } from '@course/contract/course/notes/notes'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'

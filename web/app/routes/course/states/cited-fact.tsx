@@ -1,4 +1,4 @@
-import type { Fact } from '@course/contract/course/states'
+import type { Fact } from '@course/contract/course/states/states'
 import { sourceDateText } from '../lessons/lesson-dates.ts'
 import styles from './cited-fact.module.css'
 

@@ -1,5 +1,5 @@
-import { lengthText, periodLimits, startText } from '@course/contract/course/period-words'
-import type { Period } from '@course/contract/course/states'
+import { lengthText, periodLimits, startText } from '@course/contract/course/states/period-words'
+import type { Period } from '@course/contract/course/states/states'
 import { periodWords } from './state-words.ts'
 
 /** A period: what it is for, how long it is, from which event it runs, and its limits. */

@@ -1,4 +1,4 @@
-import type { Cell, State } from '@course/contract/course/states'
+import type { Cell, State } from '@course/contract/course/states/states'
 import { type CellName, cellNames } from '@course/contract/publishing/content/content-states'
 
 /** Everything on a state's page that has a date, for the sentence about its age. */

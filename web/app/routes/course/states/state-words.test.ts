@@ -1,4 +1,4 @@
-import type { Period } from '@course/contract/course/states'
+import type { Period } from '@course/contract/course/states/states'
 import { expect, test } from 'vitest'
 import { askText, monthsText, periodSentence, rateText, timeToRedeem } from './state-words.ts'
 

@@ -1,5 +1,5 @@
-import { lengthText, periodLimits, startText } from '@course/contract/course/period-words'
-import type { Period, State, StateRow } from '@course/contract/course/states'
+import { lengthText, periodLimits, startText } from '@course/contract/course/states/period-words'
+import type { Period, State, StateRow } from '@course/contract/course/states/states'
 import type { CellName } from '@course/contract/publishing/content/content-states'
 import { listText } from '@course/contract/words/list-text'
 import { shortMonthNames } from '@course/contract/words/months'

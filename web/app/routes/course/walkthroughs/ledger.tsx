@@ -1,4 +1,4 @@
-import type { WalkthroughStep } from '@course/contract/course/walkthroughs'
+import type { WalkthroughStep } from '@course/contract/course/walkthroughs/walkthroughs'
 import { centsText, movedCentsText } from '@course/contract/words/money-text'
 import styles from './ledger.module.css'
 

@@ -1,4 +1,4 @@
-import type { WalkthroughSummary } from '@course/contract/course/walkthroughs'
+import type { WalkthroughSummary } from '@course/contract/course/walkthroughs/walkthroughs'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { movedCentsText } from '@course/contract/words/money-text'

@@ -1,4 +1,4 @@
-import type { Walkthrough, WalkthroughStep } from '@course/contract/course/walkthroughs'
+import type { Walkthrough, WalkthroughStep } from '@course/contract/course/walkthroughs/walkthroughs'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { centsText } from '@course/contract/words/money-text'

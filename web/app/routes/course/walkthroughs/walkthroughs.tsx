@@ -1,4 +1,4 @@
-import { listWalkthroughs, readWalkthrough } from '@course/contract/course/walkthroughs'
+import { listWalkthroughs, readWalkthrough } from '@course/contract/course/walkthroughs/walkthroughs'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../access/guard.ts'
 import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'

@@ -1,4 +1,4 @@
-import type { SheetName } from '@course/contract/course/workbook/sheets'
+import type { SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import * as paths from '@course/contract/paths'
 
 /** What the page of the workbook shows. The query names it. */

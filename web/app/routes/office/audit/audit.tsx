@@ -1,5 +1,5 @@
-import { type AuditEntry, exportAudit, listAudit } from '@course/contract/office/audit'
-import { actOf, auditActs } from '@course/contract/office/audit-acts'
+import { type AuditEntry, exportAudit, listAudit } from '@course/contract/office/audit/audit'
+import { actOf, auditActs } from '@course/contract/office/audit/audit-acts'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { ExportButton } from '../../../lists/export-button.tsx'

@@ -1,6 +1,6 @@
 import type { NotableLine, VideoFigures } from '@course/contract/office/figures'
 import * as paths from '@course/contract/paths'
-import { familyDocument } from '@course/contract/publishing/documents'
+import { familyDocument } from '@course/contract/publishing/documents/documents'
 import { countText, numberText } from '@course/contract/words/counts'
 import { Link } from 'react-router'
 import { timeText } from '../../../player/resume.ts'

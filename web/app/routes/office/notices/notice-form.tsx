@@ -1,4 +1,4 @@
-import { maxNotice } from '@course/contract/office/written-notices'
+import { maxNotice } from '@course/contract/office/notices/written-notices'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'

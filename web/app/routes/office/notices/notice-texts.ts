@@ -1,4 +1,4 @@
-import type { PlacedNotice } from '@course/contract/office/written-notices'
+import type { PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { countText, numberText } from '@course/contract/words/counts'
 
 export const membersText = (count: number): string => countText(count, 'member')

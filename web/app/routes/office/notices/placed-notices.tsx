@@ -1,4 +1,4 @@
-import type { PlacedNotice } from '@course/contract/office/written-notices'
+import type { PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { Section } from '../../../kit/facts.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { emailsText, membersText } from './notice-texts.ts'

@@ -1,4 +1,4 @@
-import { placeNotice, testNotice } from '@course/contract/office/written-notices'
+import { placeNotice, testNotice } from '@course/contract/office/notices/written-notices'
 import { useReducer, useRef } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'

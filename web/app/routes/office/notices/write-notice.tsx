@@ -1,4 +1,4 @@
-import { listPlacedNotices, type PlacedNotice } from '@course/contract/office/written-notices'
+import { listPlacedNotices, type PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { pages } from '@course/contract/pages'
 import { useCallback, useEffect, useState } from 'react'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'

@@ -1,4 +1,4 @@
-import type { InvitationCounts } from '@course/contract/office/invitations'
+import type { InvitationCounts } from '@course/contract/office/users/invitations'
 import { countText } from '@course/contract/words/counts'
 
 const people = (count: number) => countText(count, 'person', 'people')

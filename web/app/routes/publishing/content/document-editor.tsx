@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
-import { discardDraft, type EditedDocument, readDocument } from '@course/contract/publishing/content-editing'
+import { discardDraft, type EditedDocument, readDocument } from '@course/contract/publishing/documents/content-editing'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'

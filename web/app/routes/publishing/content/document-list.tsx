@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import type { DocumentSummary } from '@course/contract/publishing/content-editing'
-import { documentGroups, memberOf } from '@course/contract/publishing/documents'
+import type { DocumentSummary } from '@course/contract/publishing/documents/content-editing'
+import { documentGroups, memberOf } from '@course/contract/publishing/documents/documents'
 import type { LinkReport as Report } from '@course/contract/publishing/link-checks'
 import { countText } from '@course/contract/words/counts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import type { DocumentSummary } from '@course/contract/publishing/content-editing'
-import { memberOf } from '@course/contract/publishing/documents'
+import type { DocumentSummary } from '@course/contract/publishing/documents/content-editing'
+import { memberOf } from '@course/contract/publishing/documents/documents'
 import { isolate } from '@course/contract/words/isolated-text'
 import { Link } from 'react-router'
 import { SiteDay } from '../../../shell/site-time.tsx'

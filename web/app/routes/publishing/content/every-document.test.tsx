@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cellNames } from '@course/contract/publishing/content/content-states'
-import type { EditedDocument } from '@course/contract/publishing/content-editing'
+import type { EditedDocument } from '@course/contract/publishing/documents/content-editing'
 import {
   bodyOfFile,
   type DocumentName,
@@ -10,7 +10,7 @@ import {
   documentNames,
   familyDocument,
   familyNames,
-} from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/documents'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'

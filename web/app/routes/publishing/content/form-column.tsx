@@ -1,4 +1,4 @@
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './form/editor.module.css'
 import type { ShownPage } from './live-pages.ts'

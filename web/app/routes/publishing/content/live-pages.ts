@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { type DocumentName, type FixedDocumentName, memberOf } from '@course/contract/publishing/documents'
+import { type DocumentName, type FixedDocumentName, memberOf } from '@course/contract/publishing/documents/documents'
 
 /** A page in the frame beside the form: its address without the first slash, and its title. */
 export type ShownPage = readonly [page: string, title: string]

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { familyDocument } from '@course/contract/publishing/documents'
+import { familyDocument } from '@course/contract/publishing/documents/documents'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../kit/button.tsx'

@@ -6,7 +6,7 @@ import {
   type PublishProblem,
   publishDocuments,
   readDocument,
-} from '@course/contract/publishing/content-editing'
+} from '@course/contract/publishing/documents/content-editing'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../../api.ts'

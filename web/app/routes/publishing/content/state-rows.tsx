@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@course/contract/publishing/content-editing'
+import type { DocumentSummary } from '@course/contract/publishing/documents/content-editing'
 import { countText } from '@course/contract/words/counts'
 import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'

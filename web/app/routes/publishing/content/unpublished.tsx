@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@course/contract/publishing/content-editing'
+import type { DocumentSummary } from '@course/contract/publishing/documents/content-editing'
 import { Button } from '../../../kit/button.tsx'
 import styles from './content-list.module.css'
 import { DocumentRow } from './document-row.tsx'

@@ -3,7 +3,7 @@ import {
   readDocument,
   readVersion,
   saveDocument,
-} from '@course/contract/publishing/content-editing'
+} from '@course/contract/publishing/documents/content-editing'
 import { useCallback, useDeferredValue, useMemo, useReducer, useRef } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'

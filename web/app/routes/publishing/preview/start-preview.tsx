@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import type { DocumentName } from '@course/contract/publishing/documents'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import type { DraftPages } from '@course/contract/publishing/previews'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'

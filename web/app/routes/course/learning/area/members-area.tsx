@@ -1,4 +1,4 @@
-import { listNotices } from '@course/contract/office/notices'
+import { listNotices } from '@course/contract/office/notices/notices'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { guard, sessionContext } from '../../../../access/guard.ts'

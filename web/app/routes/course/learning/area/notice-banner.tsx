@@ -1,4 +1,4 @@
-import { dismissNotice, type Notice as NoticeOfMember } from '@course/contract/office/notices'
+import { dismissNotice, type Notice as NoticeOfMember } from '@course/contract/office/notices/notices'
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'

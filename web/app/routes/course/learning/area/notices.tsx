@@ -1,4 +1,4 @@
-import { listNotices } from '@course/contract/office/notices'
+import { listNotices } from '@course/contract/office/notices/notices'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { localDayText } from '@course/contract/words/dates'

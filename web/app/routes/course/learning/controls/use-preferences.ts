@@ -1,4 +1,4 @@
-import { type Preferences, savePreferences, usualPreferences } from '@course/contract/course/progress'
+import { type Preferences, savePreferences, usualPreferences } from '@course/contract/course/learning/progress'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 

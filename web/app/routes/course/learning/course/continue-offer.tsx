@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import { Button } from '../../../../kit/button.tsx'
 import { type ContinuePoint, continueText } from '../../../../player/resume.ts'
 import styles from './continue-offer.module.css'

@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/course/learning'
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { Video } from '@course/contract/course/learning/learning'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
 import { isCompleted, summaryText } from '../../../../player/resume.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { resumeAt } from '../../../../player/resume.ts'
 import { Page } from '../../../../shell/page.tsx'

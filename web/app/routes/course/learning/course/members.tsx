@@ -1,5 +1,5 @@
-import { courseProductId, listVideos, readOpenings } from '@course/contract/course/learning'
-import { readPreferences } from '@course/contract/course/progress'
+import { courseProductId, listVideos, readOpenings } from '@course/contract/course/learning/learning'
+import { readPreferences } from '@course/contract/course/learning/progress'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/course/learning'
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { Video } from '@course/contract/course/learning/learning'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { useState } from 'react'
 import { continuePoint, isCompleted, resumeAt } from '../../../../player/resume.ts'
 import { openingCost } from '../openings/opening-cost.ts'

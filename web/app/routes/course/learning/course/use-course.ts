@@ -1,5 +1,5 @@
-import type { Openings, Video } from '@course/contract/course/learning'
-import type { Preferences } from '@course/contract/course/progress'
+import type { Openings, Video } from '@course/contract/course/learning/learning'
+import type { Preferences } from '@course/contract/course/learning/progress'
 import { useEffect, useRef } from 'react'
 import { toastError } from '../../../../kit/toasts/toast-list.ts'
 import { takeContinue } from '../../../../player/pending-continue.ts'

@@ -1,4 +1,4 @@
-import { listLessonPlaces, readLesson, readTranscript } from '@course/contract/course/lessons'
+import { listLessonPlaces, readLesson, readTranscript } from '@course/contract/course/lessons/lessons'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { Button } from '../../../../kit/button.tsx'

@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/course/learning'
-import type { Lesson, LessonPlace } from '@course/contract/course/lessons'
+import type { Video } from '@course/contract/course/learning/learning'
+import type { Lesson, LessonPlace } from '@course/contract/course/lessons/lessons'
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'

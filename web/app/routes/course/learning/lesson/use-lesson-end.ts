@@ -1,4 +1,4 @@
-import { recordLessonEnd } from '@course/contract/course/lessons'
+import { recordLessonEnd } from '@course/contract/course/lessons/lessons'
 import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError, call } from '../../../../api.ts'
 import { isViewing } from '../../../../storage.ts'

@@ -1,4 +1,4 @@
-import { type LessonPlace, saveLessonPlace } from '@course/contract/course/lessons'
+import { type LessonPlace, saveLessonPlace } from '@course/contract/course/lessons/lessons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { beforeLogout } from '../../../../player/leaving.ts'

@@ -1,4 +1,4 @@
-import { openVideo } from '@course/contract/course/learning'
+import { openVideo } from '@course/contract/course/learning/learning'
 import { ApiError, call } from '../../../../api.ts'
 
 /** The delay before each retry, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Openings } from '@course/contract/course/learning'
+import type { Openings } from '@course/contract/course/learning/learning'
 import { expect, test } from 'vitest'
 import { openingCost } from './opening-cost.ts'
 

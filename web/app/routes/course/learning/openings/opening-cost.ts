@@ -1,4 +1,4 @@
-import type { Openings } from '@course/contract/course/learning'
+import type { Openings } from '@course/contract/course/learning/learning'
 
 interface Opening {
   videoId: string

@@ -1,4 +1,4 @@
-import { type Openings, openVideo, readOpenings } from '@course/contract/course/learning'
+import { type Openings, openVideo, readOpenings } from '@course/contract/course/learning/learning'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { noteOpened } from './opened-videos.ts'

@@ -1,4 +1,4 @@
-import type { Openings } from '@course/contract/course/learning'
+import type { Openings } from '@course/contract/course/learning/learning'
 import { deadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
 import styles from './window-note.module.css'
 

@@ -1,4 +1,4 @@
-import type { Openings } from '@course/contract/course/learning'
+import type { Openings } from '@course/contract/course/learning/learning'
 import { withdrawCancellation } from '@course/contract/sales/cancellations'
 import { deadlineText, pastDeadlineText } from '@course/contract/words/texts'
 import { call } from '../../../../api.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import { useState } from 'react'
 import { useSource } from '../video/use-source.ts'
 import { keepIndex, keptIndex, type LinkedPlace, nextOf, previousOf, restoredIndex, startsAtOnce } from './position.ts'

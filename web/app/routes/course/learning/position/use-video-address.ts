@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { listResources } from '@course/contract/course/learning'
+import { listResources } from '@course/contract/course/learning/learning'
 import { pages } from '@course/contract/pages'
 import { callGuarded } from '../../../../access/guard.ts'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'

@@ -1,4 +1,4 @@
-import type { Resource } from '@course/contract/course/learning'
+import type { Resource } from '@course/contract/course/learning/learning'
 import styles from './resources.module.css'
 
 /** An external link. Only https is allowed, so that data can't become a script. */

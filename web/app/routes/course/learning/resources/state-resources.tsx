@@ -1,5 +1,5 @@
-import { listResources } from '@course/contract/course/learning'
-import { listMyStates } from '@course/contract/course/states'
+import { listResources } from '@course/contract/course/learning/learning'
+import { listMyStates } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { stateCodeOf } from '@course/contract/words/postal-codes'

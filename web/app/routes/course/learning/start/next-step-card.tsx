@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/course/learning'
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { Video } from '@course/contract/course/learning/learning'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../../../kit/button.tsx'
 import { askToContinue } from '../../../../player/pending-continue.ts'

@@ -1,5 +1,5 @@
-import type { Video } from '@course/contract/course/learning'
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { Video } from '@course/contract/course/learning/learning'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { expect, test } from 'vitest'
 import { findNextStep } from './next-step.ts'
 

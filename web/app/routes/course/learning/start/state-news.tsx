@@ -1,4 +1,4 @@
-import type { Change, MyState } from '@course/contract/course/states'
+import type { Change, MyState } from '@course/contract/course/states/states'
 import * as paths from '@course/contract/paths'
 import { partialDateText } from '@course/contract/words/dates'
 import { isStateCode, stateNames } from '@course/contract/words/postal-codes'

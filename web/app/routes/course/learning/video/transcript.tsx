@@ -1,4 +1,4 @@
-import type { Cue } from '@course/contract/course/lessons'
+import type { Cue } from '@course/contract/course/lessons/lessons'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { timeText } from '../../../../player/resume.ts'
 import type { PlayPosition } from './play-position.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@course/contract/course/learning'
+import type { Video } from '@course/contract/course/learning/learning'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import styles from './up-next.module.css'

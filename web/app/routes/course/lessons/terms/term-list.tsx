@@ -1,4 +1,4 @@
-import type { Term } from '@course/contract/course/lessons'
+import type { Term } from '@course/contract/course/lessons/lessons'
 import styles from './term-list.module.css'
 import { meaningId } from './text-with-terms.tsx'
 

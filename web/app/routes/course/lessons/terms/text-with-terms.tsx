@@ -1,4 +1,4 @@
-import type { Term } from '@course/contract/course/lessons'
+import type { Term } from '@course/contract/course/lessons/lessons'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { placeMeaning } from './place-meaning.ts'
 import styles from './text-with-terms.module.css'

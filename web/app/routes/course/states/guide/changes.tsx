@@ -1,4 +1,4 @@
-import { type Change, type MyState, markChangesRead } from '@course/contract/course/states'
+import { type Change, type MyState, markChangesRead } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { partialDateText } from '@course/contract/words/dates'

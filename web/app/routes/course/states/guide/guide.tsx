@@ -1,4 +1,4 @@
-import { listChanges, listMyStates, listStates, readState } from '@course/contract/course/states'
+import { listChanges, listMyStates, listStates, readState } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'

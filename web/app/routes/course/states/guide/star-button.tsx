@@ -1,4 +1,4 @@
-import { starState } from '@course/contract/course/states'
+import { starState } from '@course/contract/course/states/states'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'

@@ -1,4 +1,4 @@
-import type { StateRow } from '@course/contract/course/states'
+import type { StateRow } from '@course/contract/course/states/states'
 import * as paths from '@course/contract/paths'
 import { isStateCode } from '@course/contract/words/postal-codes'
 import { Link } from 'react-router'

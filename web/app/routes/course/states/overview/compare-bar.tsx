@@ -1,4 +1,4 @@
-import { comparePath } from '@course/contract/course/states'
+import { comparePath } from '@course/contract/course/states/states'
 import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import { ChosenStates } from '../compare/chosen-states.tsx'

@@ -1,4 +1,4 @@
-import type { StateRow } from '@course/contract/course/states'
+import type { StateRow } from '@course/contract/course/states/states'
 import { expect, test } from 'vitest'
 import {
   countFilters,

@@ -1,4 +1,4 @@
-import type { StateRow } from '@course/contract/course/states'
+import type { StateRow } from '@course/contract/course/states/states'
 import {
   biddingGroups,
   type CellName,

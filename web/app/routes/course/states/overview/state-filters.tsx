@@ -1,4 +1,4 @@
-import type { StateRow } from '@course/contract/course/states'
+import type { StateRow } from '@course/contract/course/states/states'
 import { SelectField } from '../../../../kit/field.tsx'
 import { countFilters, filters, offeredValues, type StateQuery, sorts, valueText } from './find-states.ts'
 import { Folded } from './folded.tsx'

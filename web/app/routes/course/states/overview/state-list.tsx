@@ -1,4 +1,4 @@
-import type { MyState, StateRow } from '@course/contract/course/states'
+import type { MyState, StateRow } from '@course/contract/course/states/states'
 import * as paths from '@course/contract/paths'
 import type { CellName } from '@course/contract/publishing/content/content-states'
 import { partialDateText } from '@course/contract/words/dates'

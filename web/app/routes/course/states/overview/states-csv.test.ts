@@ -1,4 +1,4 @@
-import type { State } from '@course/contract/course/states'
+import type { State } from '@course/contract/course/states/states'
 import { expect, test } from 'vitest'
 import { toCsv } from './states-csv.ts'
 

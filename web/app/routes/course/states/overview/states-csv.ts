@@ -1,5 +1,5 @@
-import { cellTitles } from '@course/contract/course/cell-titles'
-import type { Cell, Fact, State } from '@course/contract/course/states'
+import { cellTitles } from '@course/contract/course/states/cell-titles'
+import type { Cell, Fact, State } from '@course/contract/course/states/states'
 import { cellNames } from '@course/contract/publishing/content/content-states'
 import { glance, kindTexts, periodSentence } from '../state-words.ts'
 

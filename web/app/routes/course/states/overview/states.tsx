@@ -1,4 +1,4 @@
-import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states'
+import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api.ts'

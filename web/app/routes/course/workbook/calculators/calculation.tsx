@@ -1,4 +1,4 @@
-import type { Line, Outcome } from '@course/contract/course/workbook/calculator'
+import type { Line, Outcome } from '@course/contract/course/workbook/calculators/calculator'
 import styles from './calculators.module.css'
 
 /** The formula with the numbers in it, line by line, and the result. */

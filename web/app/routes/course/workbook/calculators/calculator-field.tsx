@@ -1,4 +1,4 @@
-import type { Input } from '@course/contract/course/workbook/input-types'
+import type { Input } from '@course/contract/course/workbook/numbers/input-types'
 import { Field, SelectField } from '../../../../kit/field.tsx'
 
 interface CalculatorFieldProps {

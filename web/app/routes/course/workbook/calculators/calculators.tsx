@@ -1,4 +1,4 @@
-import { calculatorIds, calculators } from '@course/contract/course/workbook/calculators'
+import { calculatorIds, calculators } from '@course/contract/course/workbook/calculators/calculators'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { CalculatorSection } from './calculator-section.tsx'
 import styles from './calculators.module.css'

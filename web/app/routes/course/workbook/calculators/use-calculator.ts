@@ -1,6 +1,6 @@
-import { readCalculatorQuery } from '@course/contract/course/workbook/calculator-address'
-import type { CalculatorId } from '@course/contract/course/workbook/calculators'
-import type { Typed } from '@course/contract/course/workbook/input-types'
+import { readCalculatorQuery } from '@course/contract/course/workbook/calculators/calculator-address'
+import type { CalculatorId } from '@course/contract/course/workbook/calculators/calculators'
+import type { Typed } from '@course/contract/course/workbook/numbers/input-types'
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 

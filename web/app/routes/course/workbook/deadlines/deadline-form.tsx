@@ -1,5 +1,5 @@
-import { type Deadline, saveDeadline } from '@course/contract/course/workbook/deadlines'
-import { ruleKeyOf } from '@course/contract/course/workbook/rule-changes'
+import { type Deadline, saveDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
+import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import { longDateText } from '@course/contract/words/dates'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api.ts'

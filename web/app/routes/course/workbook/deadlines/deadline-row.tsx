@@ -1,5 +1,5 @@
-import { checkWithOffice } from '@course/contract/course/workbook/counted-dates'
-import { type Deadline, deleteDeadline, saveDeadline } from '@course/contract/course/workbook/deadlines'
+import { checkWithOffice } from '@course/contract/course/workbook/deadlines/counted-dates'
+import { type Deadline, deleteDeadline, saveDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { countDate } from '@course/contract/course/workbook/counted-dates'
-import type { Deadline } from '@course/contract/course/workbook/deadlines'
+import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
+import type { Deadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { PlaceLink } from '../../states/cited-fact.tsx'
 import shared from '../workbook.module.css'
 import styles from './deadlines.module.css'

@@ -1,5 +1,5 @@
-import type { Period } from '@course/contract/course/states'
-import type { Deadline } from '@course/contract/course/workbook/deadlines'
+import type { Period } from '@course/contract/course/states/states'
+import type { Deadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { expect, test } from 'vitest'
 import { findSuggestions, typedDayProblem } from './find-suggestions.ts'
 

@@ -1,13 +1,13 @@
-import type { Period } from '@course/contract/course/states'
+import type { Period } from '@course/contract/course/states/states'
 import {
   type CountedDate,
   type EventDays,
   eventOf,
   type OpenRule,
   suggestDates,
-} from '@course/contract/course/workbook/counted-dates'
-import { dayProblem } from '@course/contract/course/workbook/deadline-days'
-import type { Deadline, DeadlineRule } from '@course/contract/course/workbook/deadlines'
+} from '@course/contract/course/workbook/deadlines/counted-dates'
+import { dayProblem } from '@course/contract/course/workbook/deadlines/deadline-days'
+import type { Deadline, DeadlineRule } from '@course/contract/course/workbook/deadlines/deadlines'
 
 /** A date that the state guide's rule gives and that no deadline comes from yet. */
 export interface Suggested extends CountedDate {

@@ -2,7 +2,7 @@ import {
   type CalendarAddress as Address,
   createCalendarAddress,
   revokeCalendarAddress,
-} from '@course/contract/course/workbook/calendar'
+} from '@course/contract/course/workbook/deadlines/calendar'
 import { localDayText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'

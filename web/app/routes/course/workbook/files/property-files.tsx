@@ -2,7 +2,7 @@ import {
   deletePropertyFile,
   linkPropertyFile,
   type PropertyFile,
-} from '@course/contract/course/workbook/property-files'
+} from '@course/contract/course/workbook/properties/property-files'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PropertyFile } from '@course/contract/course/workbook/property-files'
+import type { PropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
 import { Field } from '../../../../kit/field.tsx'
 import shared from '../workbook.module.css'

@@ -1,4 +1,4 @@
-import { dayProblem } from '@course/contract/course/workbook/deadline-days'
+import { dayProblem } from '@course/contract/course/workbook/deadlines/deadline-days'
 import { lastDay } from '@course/contract/lists'
 import type { ComponentProps } from 'react'
 import { Field } from '../../../../kit/field.tsx'

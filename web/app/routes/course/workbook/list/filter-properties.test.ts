@@ -1,4 +1,4 @@
-import type { PropertyRow } from '@course/contract/course/workbook/properties'
+import type { PropertyRow } from '@course/contract/course/workbook/properties/properties'
 import { expect, test } from 'vitest'
 import { countStages, filterProperties, readQuery, statesOf } from './filter-properties.ts'
 

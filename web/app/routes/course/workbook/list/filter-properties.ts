@@ -3,8 +3,8 @@ import {
   type PropertyStage,
   propertyName,
   propertyStages,
-} from '@course/contract/course/workbook/properties'
-import { placeText } from '@course/contract/course/workbook/property-words'
+} from '@course/contract/course/workbook/properties/properties'
+import { placeText } from '@course/contract/course/workbook/properties/property-words'
 
 /** By what the list is sorted. The first one is the order of the server. */
 export const sortNames = {

@@ -1,5 +1,5 @@
-import { checkWithOffice } from '@course/contract/course/workbook/counted-dates'
-import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties'
+import { checkWithOffice } from '@course/contract/course/workbook/deadlines/counted-dates'
+import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { Link } from 'react-router'

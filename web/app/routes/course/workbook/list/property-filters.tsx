@@ -1,5 +1,5 @@
-import { type PropertyRow, propertyStages } from '@course/contract/course/workbook/properties'
-import { placeText, stageNames } from '@course/contract/course/workbook/property-words'
+import { type PropertyRow, propertyStages } from '@course/contract/course/workbook/properties/properties'
+import { placeText, stageNames } from '@course/contract/course/workbook/properties/property-words'
 import { type Ref, useState } from 'react'
 import { Field, SelectField } from '../../../../kit/field.tsx'
 import { type PropertyQuery, sortNames, statesOf } from './filter-properties.ts'

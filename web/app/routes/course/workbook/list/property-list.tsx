@@ -1,5 +1,5 @@
-import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties'
-import { placeText, stageNames } from '@course/contract/course/workbook/property-words'
+import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties/properties'
+import { placeText, stageNames } from '@course/contract/course/workbook/properties/property-words'
 import * as paths from '@course/contract/paths'
 import { countText, numberText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'

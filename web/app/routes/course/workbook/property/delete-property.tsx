@@ -1,4 +1,4 @@
-import { deleteProperty, type Property } from '@course/contract/course/workbook/properties'
+import { deleteProperty, type Property } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Property, PropertyForm } from '@course/contract/course/workbook/properties'
+import type { Property, PropertyForm } from '@course/contract/course/workbook/properties/properties'
 
 /** What is sent about a property as it is. Without one, the form is empty. */
 export const propertyFormOf = (property?: Property): PropertyForm => ({

@@ -1,5 +1,5 @@
-import { type Property, propertyStages, saveProperty } from '@course/contract/course/workbook/properties'
-import { stageNames } from '@course/contract/course/workbook/property-words'
+import { type Property, propertyStages, saveProperty } from '@course/contract/course/workbook/properties/properties'
+import { stageNames } from '@course/contract/course/workbook/properties/property-words'
 import { useId } from 'react'
 import { ApiError, call } from '../../../../api.ts'
 import { useChoice } from '../forms/use-choice.ts'

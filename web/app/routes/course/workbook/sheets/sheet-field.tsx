@@ -1,5 +1,5 @@
-import { valueText } from '@course/contract/course/workbook/property-words'
-import type { SheetField as Asked } from '@course/contract/course/workbook/sheets'
+import { valueText } from '@course/contract/course/workbook/properties/property-words'
+import type { SheetField as Asked } from '@course/contract/course/workbook/sheets/sheets'
 import type { FieldPlace } from '../../../../access/kept-values.ts'
 import { Button } from '../../../../kit/button.tsx'
 import fieldStyles from '../../../../kit/field.module.css'

@@ -1,4 +1,4 @@
-import { type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import { type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import { Link } from 'react-router'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import shared from '../workbook.module.css'

@@ -4,7 +4,7 @@ import {
   type SheetName,
   type SheetPart,
   sheets,
-} from '@course/contract/course/workbook/sheets'
+} from '@course/contract/course/workbook/sheets/sheets'
 import type { ReactNode } from 'react'
 import { Section } from '../../../../kit/facts.tsx'
 import type { SavedValues } from '../unsent/saved-values.ts'

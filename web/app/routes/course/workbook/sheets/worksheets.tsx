@@ -1,4 +1,4 @@
-import { fieldsOf, type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets'
+import { fieldsOf, type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import { numberText } from '@course/contract/words/counts'
 import { Link } from 'react-router'
 import { Section } from '../../../../kit/facts.tsx'

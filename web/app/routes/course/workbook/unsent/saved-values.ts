@@ -1,4 +1,4 @@
-import type { SheetValue } from '@course/contract/course/workbook/properties'
+import type { SheetValue } from '@course/contract/course/workbook/properties/properties'
 import { nothingSaved, type SavedValue } from './send-values.ts'
 
 /** What the server has of each field of a property, as far as the page knows. */

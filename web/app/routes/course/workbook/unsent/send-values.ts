@@ -1,6 +1,6 @@
-import { readFieldValue } from '@course/contract/course/workbook/field-values'
-import { type SheetValue, saveSheetValue } from '@course/contract/course/workbook/properties'
-import { findField } from '@course/contract/course/workbook/sheets'
+import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
+import { type SheetValue, saveSheetValue } from '@course/contract/course/workbook/properties/properties'
+import { findField } from '@course/contract/course/workbook/sheets/sheets'
 import {
   type FieldPlace,
   forgetValue,

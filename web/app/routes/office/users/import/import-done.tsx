@@ -1,4 +1,4 @@
-import { sendInvitations } from '@course/contract/office/invitations'
+import { sendInvitations } from '@course/contract/office/users/invitations'
 import * as paths from '@course/contract/paths'
 import { type Ref, useState } from 'react'
 import { call } from '../../../../api.ts'

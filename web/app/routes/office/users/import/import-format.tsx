@@ -4,8 +4,8 @@ import {
   type ImportPreview,
   importFields,
   separators,
-} from '@course/contract/office/user-import'
-import { encodingNames, textEncodings } from '@course/contract/words/text-encoding'
+} from '@course/contract/office/users/user-import'
+import { encodingNames, textEncodings } from '@course/contract/text-files/text-encoding'
 import { useState } from 'react'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Card } from '../../../../shell/page.tsx'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@course/contract/office/user-import'
+import type { ImportPreview } from '@course/contract/office/users/user-import'
 import { expect, test } from 'vitest'
 import { byUrgency, columnsText, doneText, formatText, importLabel, isWorthApplying, readyText } from './import-text.ts'
 import { refusedRowsCsv } from './refused-rows-button.tsx'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@course/contract/office/user-import'
+import type { ImportPreview } from '@course/contract/office/users/user-import'
 import { numberText } from '@course/contract/words/counts'
 import { useState } from 'react'
 import { Address } from '../../../../kit/address.tsx'

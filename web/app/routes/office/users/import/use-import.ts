@@ -8,7 +8,7 @@ import {
   maxImport,
   previewImport,
   workbookType,
-} from '@course/contract/office/user-import'
+} from '@course/contract/office/users/user-import'
 import { useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../../../api.ts'
 import { useFailure } from '../../../../forms/use-action.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@course/contract/office/user-import'
+import type { ImportPreview } from '@course/contract/office/users/user-import'
 import * as paths from '@course/contract/paths'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

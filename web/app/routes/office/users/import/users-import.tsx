@@ -1,4 +1,4 @@
-import { maxImport, workbookType } from '@course/contract/office/user-import'
+import { maxImport, workbookType } from '@course/contract/office/users/user-import'
 import { pages } from '@course/contract/pages'
 import { numberText } from '@course/contract/words/counts'
 import { useEffect, useId, useRef } from 'react'

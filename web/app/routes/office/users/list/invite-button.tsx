@@ -1,4 +1,4 @@
-import { type InvitationCounts, previewInvitations, sendInvitations } from '@course/contract/office/invitations'
+import { type InvitationCounts, previewInvitations, sendInvitations } from '@course/contract/office/users/invitations'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'

@@ -1,4 +1,4 @@
-import { exportUsers, type ListedUser, listUsers, type UserMark } from '@course/contract/office/users'
+import { exportUsers, type ListedUser, listUsers, type UserMark } from '@course/contract/office/users/users'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { roleNames } from '@course/contract/roles'

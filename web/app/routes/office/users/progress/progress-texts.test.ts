@@ -1,4 +1,4 @@
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { expect, test } from 'vitest'
 import { progressSummary, watchedText } from './progress-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { timeText } from '@course/contract/words/texts'
 import { isCompleted, stateText } from '../../../../player/resume.ts'
 

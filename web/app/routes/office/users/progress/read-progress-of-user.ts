@@ -1,5 +1,5 @@
-import { courseProductId, listVideos } from '@course/contract/course/learning'
-import { readUserProgress, type VideoProgress } from '@course/contract/course/progress'
+import { courseProductId, listVideos } from '@course/contract/course/learning/learning'
+import { readUserProgress, type VideoProgress } from '@course/contract/course/learning/progress'
 import { callGuarded } from '../../../../access/guard.ts'
 import { ApiError, call } from '../../../../api.ts'
 

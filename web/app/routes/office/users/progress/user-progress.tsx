@@ -1,4 +1,4 @@
-import type { VideoProgress } from '@course/contract/course/progress'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { SiteTime } from '../../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../../site-facts.ts'
 import styles from '../users.module.css'

@@ -1,4 +1,4 @@
-import { endUserAccess, grantUserAccess } from '@course/contract/office/users'
+import { endUserAccess, grantUserAccess } from '@course/contract/office/users/users'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'

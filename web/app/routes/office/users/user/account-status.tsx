@@ -4,7 +4,7 @@ import {
   sendInvitation,
   sendPasswordReset,
   type UserStatus,
-} from '@course/contract/office/users'
+} from '@course/contract/office/users/users'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

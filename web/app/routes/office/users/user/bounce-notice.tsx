@@ -1,4 +1,4 @@
-import { type Bounce, tryEmailAgain } from '@course/contract/office/bounces'
+import { type Bounce, tryEmailAgain } from '@course/contract/office/users/bounces'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'

@@ -1,4 +1,4 @@
-import type { FormFields, UserForm, VersionedUser } from '@course/contract/office/users'
+import type { FormFields, UserForm, VersionedUser } from '@course/contract/office/users/users'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'

@@ -1,5 +1,5 @@
 import type { EmailChangeKind } from '@course/contract/accounts/email-changes'
-import type { UserStatus } from '@course/contract/office/users'
+import type { UserStatus } from '@course/contract/office/users/users'
 import { Address } from '../../../../kit/address.tsx'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 import styles from '../users.module.css'

@@ -1,4 +1,4 @@
-import { type Erasure, eraseUser, exportUserData } from '@course/contract/office/own-data'
+import { type Erasure, eraseUser, exportUserData } from '@course/contract/office/own-data/own-data'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'

@@ -1,4 +1,4 @@
-import { toFormFields } from '@course/contract/office/users'
+import { toFormFields } from '@course/contract/office/users/users'
 import { expect, test } from 'vitest'
 import { differences } from './user-differences.ts'
 

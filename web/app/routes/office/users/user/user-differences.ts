@@ -1,4 +1,4 @@
-import { type FormFields, type UserFields, userFields } from '@course/contract/office/users'
+import { type FormFields, type UserFields, userFields } from '@course/contract/office/users/users'
 
 /** The fields in which typed values differ from a saved user. */
 export const differences = (typed: FormFields, saved: UserFields) =>

@@ -1,4 +1,4 @@
-import { type SentEmail, sendEmailAgain } from '@course/contract/office/sent-emails'
+import { type SentEmail, sendEmailAgain } from '@course/contract/office/users/sent-emails'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'

@@ -7,7 +7,7 @@ import {
   toFormFields,
   updateUser,
   type VersionedUser,
-} from '@course/contract/office/users'
+} from '@course/contract/office/users/users'
 import * as paths from '@course/contract/paths'
 import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

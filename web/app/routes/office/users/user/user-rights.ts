@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@course/contract/accounts/accounts'
-import type { User } from '@course/contract/office/users'
+import type { User } from '@course/contract/office/users/users'
 import { isAdministrator } from '@course/contract/roles'
 
 /** What an administrator may do to a user. The server checks it again. */

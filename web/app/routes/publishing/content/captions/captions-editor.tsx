@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { maxCaptions, readCaptions, saveCaptions, type VideoCaptions } from '@course/contract/publishing/captions'
-import { decodeText } from '@course/contract/words/text-encoding'
+import { decodeText } from '@course/contract/text-files/text-encoding'
 import { useReducer, useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../../../../api.ts'

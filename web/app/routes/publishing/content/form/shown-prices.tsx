@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { readPriceTexts } from '@course/contract/publishing/content-editing'
+import { readPriceTexts } from '@course/contract/publishing/documents/content-editing'
 import {
   allPriceTexts,
   confirmationText,

@@ -1,4 +1,4 @@
-import { type DocumentName, memberOf } from '@course/contract/publishing/documents'
+import { type DocumentName, memberOf } from '@course/contract/publishing/documents/documents'
 import styles from './document-help.module.css'
 import sections from './owner-help.json'
 

@@ -3,8 +3,8 @@ import {
   listVersions,
   readVersion,
   restoreVersion,
-} from '@course/contract/publishing/content-editing'
-import type { DocumentName } from '@course/contract/publishing/documents'
+} from '@course/contract/publishing/documents/content-editing'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'

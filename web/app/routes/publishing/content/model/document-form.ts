@@ -1,5 +1,5 @@
-import * as rules from '@course/contract/publishing/document-problems'
-import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents'
+import * as rules from '@course/contract/publishing/documents/document-problems'
+import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents/documents'
 import { looselyRead, misleadingDifferences, priceDifferences } from '@course/contract/sales/price-differences'
 import { createId, entryId, entryTitle } from './entries.ts'
 import { createForm, type Field, fieldAt } from './fields.ts'

@@ -1,4 +1,4 @@
-import { stableId } from '@course/contract/publishing/content/content-fields'
+import { stableId } from '@course/contract/publishing/content/fields/content-fields'
 import { expect, test } from 'vitest'
 import { createId } from './entries.ts'
 

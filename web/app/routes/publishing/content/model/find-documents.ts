@@ -1,4 +1,4 @@
-import { memberOf } from '@course/contract/publishing/documents'
+import { memberOf } from '@course/contract/publishing/documents/documents'
 
 /** Without accents and case, so that a search for "espanol" finds "Español". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

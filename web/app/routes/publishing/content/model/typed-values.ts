@@ -1,6 +1,6 @@
-import { parseUrl } from '@course/contract/parse-url'
+import { parseUrl } from '@course/contract/typed-text/parse-url'
 import { parseCents } from '@course/contract/sales/prices'
-import { readAmount } from '@course/contract/words/typed-amount'
+import { readAmount } from '@course/contract/typed-text/typed-amount'
 import type { Field, NumberField } from './fields.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 

@@ -1,0 +1,87 @@
+import { centsText } from '../../../words/money-text.ts'
+import { defineCalculator, type Outcome } from './calculator.ts'
+import { percentOf, shareOf } from '../numbers/exact.ts'
+import { type MaximumBidValues, maximumBidInputs } from './maximum-bid-inputs.ts'
+import { percentText, shareFormula, sumFormula } from '../numbers/number-words.ts'
+
+interface Deduction {
+  label: string
+  formula: string
+  cents: number
+}
+
+interface MaximumBid {
+  deductions: Deduction[]
+  /** Negative if nothing is left. */
+  bidCents: number
+  /** Undefined if nothing is deducted. */
+  largest: Deduction | undefined
+}
+
+/** The most to bid for a deed: what it can be sold for, less everything else. */
+export function maximumBid(values: MaximumBidValues): MaximumBid {
+  const { resale, sellingCost, repairs, charges, title, monthly, months, reserve, profit } = values
+  const plain = (label: string, cents: number): Deduction => ({ label, formula: '', cents })
+  const deductions = [
+    { label: 'Selling costs', formula: shareFormula(resale, sellingCost), cents: shareOf(resale, sellingCost) },
+    plain('Repairs and cleaning up', repairs),
+    plain('Taxes and charges that remain', charges),
+    plain('Clearing the title', title),
+    { label: 'Costs until you sell', formula: `${centsText(monthly)} × ${months}`, cents: monthly * months },
+    plain('Reserve', reserve),
+    plain('Your work', profit),
+  ]
+  const bidCents = deductions.reduce((left, { cents }) => left - cents, resale)
+  const [largest] = deductions.filter(({ cents }) => cents > 0).sort((a, b) => b.cents - a.cents)
+  return { deductions, bidCents, largest }
+}
+
+function show(values: MaximumBidValues): Outcome {
+  const { resale, minimumBid } = values
+  const result = maximumBid(values)
+  const { deductions, bidCents } = result
+  return {
+    lines: [
+      { label: 'Resale value', formula: '', value: centsText(resale) },
+      ...deductions.map(({ label, formula, cents }) => ({ label, formula, value: centsText(-cents) })),
+    ],
+    result: {
+      label: 'The most to bid, with every fee included',
+      formula: sumFormula([resale, ...deductions.map(({ cents }) => -cents)]),
+      value: centsText(bidCents),
+    },
+    notes: [largestNote(values, result), ...saleNotes(bidCents, minimumBid)].filter((note) => note !== ''),
+  }
+}
+
+/** Which of the deductions leaves the least for a bid. */
+function largestNote({ resale }: MaximumBidValues, { bidCents, largest }: MaximumBid): string {
+  if (!largest) return ''
+  const { label, cents } = largest
+  if (bidCents > 0) return `The largest cost: ${label}, ${percentText(percentOf(cents, resale))} of the resale value.`
+  const without = bidCents + cents
+  return without > 0
+    ? `Nothing is left for a bid. What takes the most: ${label}, ${centsText(cents)}. Without it, ${centsText(without)} would be left.`
+    : `Nothing is left for a bid. What takes the most: ${label}, ${centsText(cents)}. Even without it, nothing would be left.`
+}
+
+function saleNotes(bidCents: number, minimumBid: number | null): string[] {
+  if (minimumBid === null || bidCents <= 0) return []
+  return minimumBid > bidCents
+    ? [`The sale starts at ${centsText(minimumBid)}, above your limit. So don’t bid.`]
+    : [`The sale starts at ${centsText(minimumBid)}. Stop at your limit, however the others bid.`]
+}
+
+export const maximumBidCalculator = defineCalculator(
+  {
+    title: 'Maximum bid for a deed',
+    question: 'What is the most that I can pay for this property?',
+    steps: [
+      'Begin with the resale value, and take off the selling costs, the repairs, the charges that remain, and what it costs to clear the title.',
+      'Take off the costs for each month until you sell, a reserve, and what you want for your work.',
+      'What is left is the most to bid. If it’s below the minimum bid, the answer is no.',
+    ],
+  },
+  maximumBidInputs,
+  show,
+)

@@ -1,0 +1,37 @@
+import { pages } from '../../../pages.ts'
+
+const ownPages = [
+  ...Object.values(pages).map(({ path }) => path.replace(/:\w+/g, '[\\w-]+')),
+  // A video of the course, and perhaps a second in it.
+  `${pages.members.path}\\?video=[\\w-]+(?:&t=\\d+)?`,
+]
+const linkTarget = new RegExp(
+  `^(?:https://[^\\s/].*|mailto:\\S+@\\S+|mailto:\\{\\{.*|(?:${ownPages.join('|')})?#[\\w-]+|${ownPages.join('|')})$`,
+)
+
+/** Whether a text may link there: a safe address, an email address, a page of this site, or a place on the page. */
+export const isLinkTarget = (target: string): boolean => linkTarget.test(target)
+
+/**
+ * What a Markdown text has that readers never get: HTML, pictures, and links to other than safe addresses.
+ * It is stricter than the conversion, so that a text without problems loses nothing, and needs no parser.
+ * @returns sentences for the owner
+ */
+export function markdownProblems(text: string): string[] {
+  const problems: string[] = []
+  const tag = /<[a-z/!?][^\s>]*>?/i.exec(text)
+  if (tag) problems.push(`HTML such as "${shorten(tag[0])}" is not possible here. Use the buttons above the text.`)
+  if (/!\[[^\]]*\]\(/.test(text)) problems.push('Pictures are not possible in a text. Remove the "![".')
+  for (const [, target = ''] of text.matchAll(/\]\(\s*<?([^\s)>]*)/g)) {
+    if (isLinkTarget(target)) continue
+    const reason = target ? `can't lead to "${shorten(target)}"` : 'needs an address'
+    problems.push(
+      `A link ${reason}. Links begin with https:// or mailto:, or name a page of this site, like "/legal" or "/legal#refund".`,
+    )
+  }
+  if (/^(?:\s*(?:[-+*]|\d+[.)])){8}/m.test(text)) problems.push('Lists can have at most seven levels.')
+  if ((text.match(/[*_]+/g) ?? []).length > 1_000) problems.push('This text has too many * or _ signs.')
+  return problems
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

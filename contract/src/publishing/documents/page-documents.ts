@@ -1,0 +1,120 @@
+import { countWords } from '../../course/lessons/lesson-words.ts'
+import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
+import { type FreeVideos, freeVideosOf } from '../videos/free-videos.ts'
+import { type VideoSources, videoSources } from '../videos/video-sources.ts'
+
+/** The documents that the public pages are rendered from. Prices are filled in later. */
+export const pageDocuments = [
+  ...([
+    'site',
+    'brand',
+    'home',
+    'info',
+    'legal',
+    'privacy',
+    'accessibility',
+    'payment',
+    'descriptions',
+    'glossary',
+  ] as const),
+] satisfies FixedDocumentName[]
+
+/** What the render process reads from its standard input, as JSON. */
+export interface RenderInput {
+  documents: Record<string, unknown>
+  /** The names of the videos that are part of the course, by id, in order. */
+  videoNames: Record<string, string>
+  sources: VideoSources
+  freeVideos: FreeVideos
+  scope: CourseScope
+  logo: string
+}
+
+/** How much a member gets, as far as the pages' other documents do not say it. */
+export interface CourseScope {
+  lessons: number
+  /** In all lessons together, to the hundred, so that a corrected sentence does not change the pages. */
+  words: number
+  links: number
+  /** Of all videos together; 0 if the length of one is unknown. */
+  seconds: number
+}
+
+/** The free lessons, which are public pages. */
+export const freeLessons = (bodies: object): DocumentName[] =>
+  Object.entries(bodies).flatMap(([name, body]) =>
+    memberOf(name)?.family === 'lesson' && body?.free === true ? [name as DocumentName] : [],
+  )
+
+/** The names of the videos that a body of the document has, without those that are archived. */
+export const videoNames = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (body as { id: string; name: string; archived?: boolean }[])
+      .filter(({ archived }) => !archived)
+      .map(({ id, name }) => [id, name]),
+  )
+
+/** The length of all videos together, as `CourseScope` has it. Archived videos do not count. */
+export function secondsOf(body: unknown): number {
+  const shown = (body as { seconds?: number; archived?: boolean }[]).filter(({ archived }) => !archived)
+  if (shown.some(({ seconds }) => seconds === undefined)) return 0
+  return shown.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
+}
+
+/** The scope of a course. Lessons of archived videos do not count. */
+export function courseScope(
+  videos: Readonly<Record<string, string>>,
+  lessons: Readonly<Record<string, { text: string }>>,
+  { links, seconds }: Pick<CourseScope, 'links' | 'seconds'>,
+): CourseScope {
+  const shown = Object.entries(lessons).filter(([id]) => id in videos)
+  const words = shown.reduce((sum, [, { text }]) => sum + countWords(text), 0)
+  return {
+    lessons: shown.length,
+    words: Math.round(words / 100) * 100,
+    links,
+    seconds,
+  }
+}
+
+/** What the pages are rendered from, of all documents. */
+export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
+  const names = videoNames(bodies.videos)
+  const lessons = Object.entries(bodies).flatMap(([name, body]) => {
+    const member = memberOf(name)
+    return member?.family === 'lesson' ? [[member.id, body as { text: string }] as const] : []
+  })
+  const links = [bodies['general-links'], bodies['state-links']].flat() as { archived?: boolean }[]
+  const free = freeLessons(bodies)
+  return {
+    documents: Object.fromEntries([...pageDocuments, ...free].map((name) => [name, bodies[name]])),
+    videoNames: names,
+    sources: videoSources(bodies.videos),
+    freeVideos: freeVideosOf(
+      bodies.videos,
+      free.flatMap((name) => memberOf(name)?.id ?? []),
+    ),
+    scope: courseScope(names, Object.fromEntries(lessons), {
+      links: links.filter(({ archived }) => !archived).length,
+      seconds: secondsOf(bodies.videos),
+    }),
+  }
+}
+
+/** A text that is equal for equal input, whatever the order of the keys. To compare what two sets of pages show. */
+export function comparableInput({
+  documents,
+  videoNames: names,
+  sources,
+  freeVideos,
+  scope,
+  logo,
+}: RenderInput): string {
+  const sorted = (_: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  const pages = [...pageDocuments, ...freeLessons(documents).sort()]
+  const facts = [Object.entries(names), sources, freeVideos, scope, logo]
+  return JSON.stringify([pages.map((name) => documents[name]), ...facts], sorted)
+}

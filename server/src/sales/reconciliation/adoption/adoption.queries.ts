@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { emailKey } from '../../../accounts/accounts.ts'
+import { openStates } from '../../../platform/attempt-states.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { attempts, attemptTransitions, knownOrders, purchases, termsVersions, users } from '../../../platform/db/schema.ts'
+import type { Transaction } from '../../../platform/gateways/payments.ts'
+import { digest, newSecret } from '../../../platform/ids.ts'
+import type { Attempt } from '../../payments/attempt.ts'
+import type { BuyerFacts } from './adoption-rules.ts'
+
+/** The given order IDs that the site has, also of deleted attempts. All have to be IDs. */
+export async function findKnownOrders(db: Db, orderIds: string[]): Promise<Set<string>> {
+  const kept = await db.select({ id: attempts.id }).from(attempts).where(inArray(attempts.id, orderIds))
+  const deleted = await db.select({ id: knownOrders.id }).from(knownOrders).where(inArray(knownOrders.id, orderIds))
+  return new Set([...kept, ...deleted].map(({ id }) => id))
+}
+
+/** Reads what the site knows about an email, and locks its account until the transaction ends. */
+export async function lockBuyer(db: Db, email: string): Promise<BuyerFacts & { userId: string | undefined }> {
+  const key = emailKey(email)
+  const [user] = await db.select().from(users).where(eq(users.emailKey, key)).for('update')
+  const paying = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.emailKey, key), inArray(attempts.state, openStates)))
+    .limit(1)
+  const account = user && { isDisabled: user.disabledAt !== null, hasPaid: await hasPaid(db, user.id) }
+  return { userId: user?.id, account, isPaying: paying.length > 0 }
+}
+
+/** Whether money of any of a user's purchases is still with the seller. */
+async function hasPaid(db: Db, userId: string): Promise<boolean> {
+  const paid = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        notInArray(purchases.status, ['refunded', 'not collected']),
+        ne(purchases.refundedCents, purchases.amountCents),
+      ),
+    )
+    .limit(1)
+  return paid.length > 0
+}
+
+/** The version of the terms that was published at a time, or the first one. */
+export async function findTermsAt(db: Db, at: Date): Promise<string> {
+  const [published] = await db
+    .select({ version: termsVersions.version })
+    .from(termsVersions)
+    .orderBy(
+      desc(lte(termsVersions.publishedAt, at)),
+      sql`abs(extract(epoch from ${termsVersions.publishedAt} - ${at.toISOString()}::timestamptz))`,
+    )
+    .limit(1)
+  if (!published) throw new Error('no terms are published')
+  return published.version
+}
+
+export interface AdoptedOrder {
+  sale: Transaction & { email: string }
+  orderedAt: Date
+  existingUserId: string | null
+  productId: number
+  termsVersion: string
+}
+
+/** Inserts the attempt of a sale at the provider, as it was when the card was about to be authorized. */
+export async function insertAdoptedAttempt(db: Db, order: AdoptedOrder): Promise<Attempt> {
+  const { sale, orderedAt, ...rest } = order
+  const [attempt] = await db
+    .insert(attempts)
+    .values({
+      ...rest,
+      id: sale.orderId,
+      // The browser's secret and the card's nonce were not backed up, and nothing may match them.
+      secretHash: digest(newSecret()),
+      nonceHash: digest(newSecret()),
+      firstName: sale.firstName ?? '',
+      lastName: sale.lastName ?? '',
+      email: sale.email,
+      emailKey: emailKey(sale.email),
+      amountCents: sale.amountCents,
+      currency: sale.currency,
+      priceShown: 'Not known: added from the card provider’s records after a restore.',
+      state: 'opened',
+      createdAt: orderedAt,
+    })
+    .returning()
+  if (!attempt) throw new Error('the attempt was not inserted')
+  await db
+    .insert(attemptTransitions)
+    .values({ attemptId: attempt.id, position: 1, toState: 'opened', cause: 'found at the card provider' })
+  return attempt
+}
