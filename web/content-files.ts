@@ -3,8 +3,13 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
 import { documentKind, documentNames, familyDocument } from '@course/contract/publishing/documents/documents'
+import {
+  courseScope,
+  pageInput,
+  type RenderInput,
+  secondsOf,
+} from '@course/contract/publishing/documents/page-documents'
 import { freeVideosOf } from '@course/contract/publishing/videos/free-videos'
-import { courseScope, pageInput, type RenderInput, secondsOf } from '@course/contract/publishing/documents/page-documents'
 import { videoSources } from '@course/contract/publishing/videos/video-sources'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeEmail } from './typed-text/email-address.ts'
 import { plainText } from './fields.ts'
+import { normalizeEmail } from './typed-text/email-address.ts'
 
 export const maxPageRows = 200
 

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '@course/contract/days/calendar-days'
 import { calculators } from '@course/contract/course/workbook/calculators/calculators'
+import { addDays, addMonths } from '@course/contract/days/calendar-days'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import { devices } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeEmail } from './email-address.ts'
 import { email } from '../fields.ts'
+import { normalizeEmail } from './email-address.ts'
 
 test.each([
   'r&d@example.com',

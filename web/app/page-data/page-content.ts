@@ -10,8 +10,8 @@ import type {
 import type { AccessibilityContent } from '@course/contract/publishing/content/content-accessibility'
 import type { GlossaryContent, LessonContent } from '@course/contract/publishing/content/content-lessons'
 import type { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
-import type { FreeVideo } from '@course/contract/publishing/videos/free-videos'
 import type { CourseScope } from '@course/contract/publishing/documents/page-documents'
+import type { FreeVideo } from '@course/contract/publishing/videos/free-videos'
 import type { VideoSources } from '@course/contract/publishing/videos/video-sources'
 
 /** What the public pages are rendered from: the owner's documents, as their schemas return them. */

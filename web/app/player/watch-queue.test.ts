@@ -1,4 +1,8 @@
-import { WatchReports as Schema, type VideoProgress, type WatchReports } from '@course/contract/course/learning/progress'
+import {
+  WatchReports as Schema,
+  type VideoProgress,
+  type WatchReports,
+} from '@course/contract/course/learning/progress'
 import type { Range } from '@course/contract/course/learning/watched-ranges'
 import { expect, test } from 'vitest'
 import { createWatchQueue, devicesWithQueue } from './watch-queue.ts'

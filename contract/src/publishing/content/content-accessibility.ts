@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { list, markdown, text, uniqueIds } from './fields/content-fields.ts'
 import { Section } from './content-privacy.ts'
+import { list, markdown, text, uniqueIds } from './fields/content-fields.ts'
 
 /** `words/accessibility.json`: what is tested for people with disabilities, and what does not work for them yet. */
 export const AccessibilityContent = z.strictObject({

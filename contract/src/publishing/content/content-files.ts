@@ -8,10 +8,10 @@ import {
   type FixedDocumentName,
   familyNames,
 } from '../documents/documents.ts'
-import { phoneMark } from './fields/content-fields.ts'
 import type { LessonContent } from './content-lessons.ts'
 import type { StateContent } from './content-states.ts'
 import type { PictureContent, WalkthroughContent } from './content-walkthroughs.ts'
+import { phoneMark } from './fields/content-fields.ts'
 
 type Documents = typeof documents
 export type ContentFileName = Documents[FixedDocumentName]['file']

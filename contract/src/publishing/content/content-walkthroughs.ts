@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { walkthroughProblems } from '../../course/walkthroughs/walkthrough-problems.ts'
 import { maxPictureBytes, pictureProblems, pictureSentence } from '../pictures/picture-problems.ts'
-import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './fields/content-fields.ts'
 import { Source } from './content-lessons.ts'
+import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './fields/content-fields.ts'
 
 const Step = z.strictObject({
   id: stableId,

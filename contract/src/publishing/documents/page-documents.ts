@@ -1,7 +1,7 @@
 import { countWords } from '../../course/lessons/lesson-words.ts'
-import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
 import { type FreeVideos, freeVideosOf } from '../videos/free-videos.ts'
 import { type VideoSources, videoSources } from '../videos/video-sources.ts'
+import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
 
 /** The documents that the public pages are rendered from. Prices are filled in later. */
 export const pageDocuments = [

@@ -1,4 +1,8 @@
-import { type Preferences, type savePreferences as saving, usualPreferences } from '@course/contract/course/learning/progress'
+import {
+  type Preferences,
+  type savePreferences as saving,
+  usualPreferences,
+} from '@course/contract/course/learning/progress'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { findPreferences, storePreferences } from './preferences.queries.ts'

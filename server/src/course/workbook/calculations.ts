@@ -1,4 +1,8 @@
-import { type Calculation, type CalculationForm, maxCalculations } from '@course/contract/course/workbook/properties/calculations'
+import {
+  type Calculation,
+  type CalculationForm,
+  maxCalculations,
+} from '@course/contract/course/workbook/properties/calculations'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CalculationRow, findCalculations, insertCalculation, removeCalculation } from './calculations.queries.ts'

@@ -1,10 +1,19 @@
-import type { Calculation } from '@course/contract/course/workbook/properties/calculations'
 import { calculators } from '@course/contract/course/workbook/calculators/calculators'
 import { checkWithOffice, countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
 import type { Deadline } from '@course/contract/course/workbook/deadlines/deadlines'
-import { propertyName, type SheetValue, type WholeProperty } from '@course/contract/course/workbook/properties/properties'
-import { placeText, saleKindNames, stageNames, valueText } from '@course/contract/course/workbook/properties/property-words'
 import { ruleChange } from '@course/contract/course/workbook/deadlines/rule-changes'
+import type { Calculation } from '@course/contract/course/workbook/properties/calculations'
+import {
+  propertyName,
+  type SheetValue,
+  type WholeProperty,
+} from '@course/contract/course/workbook/properties/properties'
+import {
+  placeText,
+  saleKindNames,
+  stageNames,
+  valueText,
+} from '@course/contract/course/workbook/properties/property-words'
 import {
   cellField,
   type SheetField,

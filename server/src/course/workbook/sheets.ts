@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import { maxOtherValues, type SheetValue } from '@course/contract/course/workbook/properties/properties'
+import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import { findField, type SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,8 @@
-import { type Calendar, type CalendarEntry, calendarEntry } from '@course/contract/course/workbook/deadlines/calendar-file'
+import {
+  type Calendar,
+  type CalendarEntry,
+  calendarEntry,
+} from '@course/contract/course/workbook/deadlines/calendar-file'
 import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
 import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { propertyName } from '@course/contract/course/workbook/properties/properties'

@@ -1,7 +1,7 @@
 import { maxImport, type Separator } from '@course/contract/office/users/user-import'
-import { numberText } from '@course/contract/words/counts'
 import { unescapeCell } from '@course/contract/text-files/csv-cells'
 import type { TextEncoding } from '@course/contract/text-files/text-encoding'
+import { numberText } from '@course/contract/words/counts'
 import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isEmail, isEmailName } from './import-columns.ts'

@@ -1,7 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { bodyOfFile, type DocumentName, documentKind, fileOfBody } from '@course/contract/publishing/documents/documents'
+import {
+  bodyOfFile,
+  type DocumentName,
+  documentKind,
+  fileOfBody,
+} from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findBodies } from './documents.queries.ts'

@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DocumentSummary, DocumentVersion, EditedDocument } from '@course/contract/publishing/documents/content-editing'
+import type {
+  DocumentSummary,
+  DocumentVersion,
+  EditedDocument,
+} from '@course/contract/publishing/documents/content-editing'
 import { findDraftProblems, findProblems, type Problems } from '@course/contract/publishing/documents/document-problems'
 import {
   type DocumentName,

@@ -1,7 +1,7 @@
 import * as paths from '../../../paths.ts'
-import { type CalculatorId, calculators, isCalculatorId } from './calculators.ts'
 import type { Typed } from '../numbers/input-types.ts'
 import { initialInputs } from '../numbers/inputs.ts'
+import { type CalculatorId, calculators, isCalculatorId } from './calculators.ts'
 
 /** What an address says: which calculator, and what is typed in it. */
 export interface CalculatorState {

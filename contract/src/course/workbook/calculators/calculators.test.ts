@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { initialInputs } from '../numbers/inputs.ts'
+import { CalculatorInputs } from '../properties/calculator-schemas.ts'
 import { bidDownYield } from './bid-down-yield.ts'
 import { calculatorPath, readCalculatorQuery } from './calculator-address.ts'
-import { CalculatorInputs } from '../properties/calculator-schemas.ts'
 import { calculatorIds, calculators } from './calculators.ts'
 import { firstSaleBudget } from './first-sale-budget.ts'
 import { flatPenalty } from './flat-penalty.ts'
-import { initialInputs } from '../numbers/inputs.ts'
 import { maximumBid } from './maximum-bid.ts'
 
 const flat = { baseRate: 0, overbid: 0, overbidRate: 0, limit: null, heldUnit: 'months', costs: 0 } as const

@@ -1,9 +1,9 @@
 import { centsText } from '../../../words/money-text.ts'
-import { defineCalculator, type Outcome } from './calculator.ts'
 import { percentOf } from '../numbers/exact.ts'
 import type { Values } from '../numbers/input-types.ts'
 import { dollars, someDollars } from '../numbers/inputs.ts'
 import { percentText, sumFormula } from '../numbers/number-words.ts'
+import { defineCalculator, type Outcome } from './calculator.ts'
 
 const inputs = {
   cash: someDollars({

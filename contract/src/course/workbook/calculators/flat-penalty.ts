@@ -1,9 +1,9 @@
 import { centsText } from '../../../words/money-text.ts'
-import { defineCalculator, type Outcome } from './calculator.ts'
 import { interestOn, percentOf, shareOf } from '../numbers/exact.ts'
 import type { Values } from '../numbers/input-types.ts'
 import { dollars, optionalDollars, ownCosts, percent, someDollars, timeHeld } from '../numbers/inputs.ts'
 import { interestFormula, shareFormula, sumFormula } from '../numbers/number-words.ts'
+import { defineCalculator, type Outcome } from './calculator.ts'
 import { type Yield, yearlyLine, yearlyNotes, yieldLine, yieldOf } from './yield-lines.ts'
 
 const inputs = {

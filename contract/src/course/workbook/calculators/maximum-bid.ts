@@ -1,8 +1,8 @@
 import { centsText } from '../../../words/money-text.ts'
-import { defineCalculator, type Outcome } from './calculator.ts'
 import { percentOf, shareOf } from '../numbers/exact.ts'
-import { type MaximumBidValues, maximumBidInputs } from './maximum-bid-inputs.ts'
 import { percentText, shareFormula, sumFormula } from '../numbers/number-words.ts'
+import { defineCalculator, type Outcome } from './calculator.ts'
+import { type MaximumBidValues, maximumBidInputs } from './maximum-bid-inputs.ts'
 
 interface Deduction {
   label: string

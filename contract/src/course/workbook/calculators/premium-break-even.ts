@@ -1,8 +1,8 @@
 import { centsText } from '../../../words/money-text.ts'
-import { defineCalculator, type Line, type Outcome } from './calculator.ts'
 import { all, interestOn, inYear, shareOf, type Time } from '../numbers/exact.ts'
 import { maxCents } from '../numbers/inputs.ts'
 import { interestFormula, percentText, shareFormula, sumFormula, timeText, yearText } from '../numbers/number-words.ts'
+import { defineCalculator, type Line, type Outcome } from './calculator.ts'
 import { type PremiumValues, premiumInputs } from './premium-inputs.ts'
 import { type Yield, yieldOf } from './yield-lines.ts'
 

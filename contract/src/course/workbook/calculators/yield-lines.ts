@@ -1,6 +1,6 @@
-import type { Line } from './calculator.ts'
 import { percentOf, type Time, yearlyPercentOf } from '../numbers/exact.ts'
 import { percentText, timeText, yearlyFormula, yieldFormula } from '../numbers/number-words.ts'
+import type { Line } from './calculator.ts'
 
 export interface Yield {
   gainCents: number

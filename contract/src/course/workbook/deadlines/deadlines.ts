@@ -6,8 +6,8 @@ import { idParam, plainText } from '../../../fields.ts'
 import { Moment, RecordId } from '../../../replies.ts'
 import { cleanText } from '../../../typed-text/visible-text.ts'
 import { Period } from '../../states/states.ts'
-import { dayField } from './deadline-days.ts'
 import { fromVersion } from '../from-version.ts'
+import { dayField } from './deadline-days.ts'
 
 /** How many days before a deadline an email reminds of it. */
 export const reminderDays = [30, 7, 1] as const

@@ -1,6 +1,6 @@
+import { plainDecimal } from '../../../typed-text/typed-amount.ts'
 import { numberText } from '../../../words/counts.ts'
 import { centsText } from '../../../words/money-text.ts'
-import { plainDecimal } from '../../../typed-text/typed-amount.ts'
 import type { NumberInput, Read } from './input-types.ts'
 import { percentText } from './number-words.ts'
 

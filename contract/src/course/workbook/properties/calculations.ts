@@ -4,8 +4,8 @@ import type { Endpoint } from '../../../endpoint.ts'
 import { Success } from '../../../errors.ts'
 import { idParam } from '../../../fields.ts'
 import { Moment, RecordId } from '../../../replies.ts'
-import { CalculatorInputs } from './calculator-schemas.ts'
 import { calculatorIds } from '../calculators/calculators.ts'
+import { CalculatorInputs } from './calculator-schemas.ts'
 
 /** The most calculations that a property can have. */
 export const maxCalculations = 100

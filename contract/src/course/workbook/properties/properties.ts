@@ -7,13 +7,13 @@ import { saleKinds } from '../../../publishing/content/content-states.ts'
 import { Moment, RecordId } from '../../../replies.ts'
 import { cleanText } from '../../../typed-text/visible-text.ts'
 import { isStateCode } from '../../../words/postal-codes.ts'
-import { Calculation } from './calculations.ts'
 import { dayField } from '../deadlines/deadline-days.ts'
 import { Deadline } from '../deadlines/deadlines.ts'
 import { EmailChoices } from '../emails.ts'
 import { fromVersion } from '../from-version.ts'
-import { PropertyFile } from './property-files.ts'
 import { sheetNames } from '../sheets/sheets.ts'
+import { Calculation } from './calculations.ts'
+import { PropertyFile } from './property-files.ts'
 
 /** From the first look to the end. The stored values are the words on the page. */
 export const propertyStages = ['watching', 'researched', 'bid', 'won', 'redeemed', 'let go'] as const

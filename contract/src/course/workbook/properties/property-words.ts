@@ -3,8 +3,8 @@ import { longDateText } from '../../../words/dates.ts'
 import { moneyText } from '../../../words/money-text.ts'
 import { isStateCode, stateNames } from '../../../words/postal-codes.ts'
 import { checked, type Outcome, readFieldValue } from '../sheets/field-values.ts'
-import type { PropertyStage } from './properties.ts'
 import type { FieldKind } from '../sheets/sheets.ts'
+import type { PropertyStage } from './properties.ts'
 
 /** How pages, papers and files write what is stored about a property. */
 

@@ -3,8 +3,8 @@ import { isPlain } from '../../../fields.ts'
 import { decimalAmount } from '../../../sales/prices.ts'
 import { numberText } from '../../../words/counts.ts'
 import { dayProblem } from '../deadlines/deadline-days.ts'
-import type { FieldKind } from './sheets.ts'
 import { readNumber } from '../numbers/typed-numbers.ts'
+import type { FieldKind } from './sheets.ts'
 
 /** The longest text of each kind, in characters. */
 export const maxValue = { line: 500, text: 5_000 } as const

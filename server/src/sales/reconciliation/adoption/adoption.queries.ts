@@ -2,7 +2,14 @@ import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { emailKey } from '../../../accounts/accounts.ts'
 import { openStates } from '../../../platform/attempt-states.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { attempts, attemptTransitions, knownOrders, purchases, termsVersions, users } from '../../../platform/db/schema.ts'
+import {
+  attempts,
+  attemptTransitions,
+  knownOrders,
+  purchases,
+  termsVersions,
+  users,
+} from '../../../platform/db/schema.ts'
 import type { Transaction } from '../../../platform/gateways/payments.ts'
 import { digest, newSecret } from '../../../platform/ids.ts'
 import type { Attempt } from '../../payments/attempt.ts'

@@ -1,4 +1,9 @@
-import { lastVideoHeader, markCompleted, readProgress, type VideoProgress } from '@course/contract/course/learning/progress'
+import {
+  lastVideoHeader,
+  markCompleted,
+  readProgress,
+  type VideoProgress,
+} from '@course/contract/course/learning/progress'
 import { useState } from 'react'
 import { callGuardedForHeaders } from '../../../access/guard.ts'
 import { call, errorMessage } from '../../../api.ts'

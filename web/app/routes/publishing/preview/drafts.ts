@@ -1,6 +1,6 @@
 import { type DocumentName, documentKind, documents, memberOf } from '@course/contract/publishing/documents/documents'
-import { logoAddress, releaseLogoAddress } from '@course/contract/publishing/files'
 import { freeLessons, pageDocuments } from '@course/contract/publishing/documents/page-documents'
+import { logoAddress, releaseLogoAddress } from '@course/contract/publishing/files'
 import { type DraftPages, readDrafts, readPreview } from '@course/contract/publishing/previews'
 import { pricePieces } from '@course/contract/sales/prices'
 import { call } from '../../../api.ts'

@@ -1,6 +1,6 @@
 import type { Video } from '@course/contract/course/learning/learning'
-import type { LessonPlace } from '@course/contract/course/lessons/lessons'
 import type { VideoProgress } from '@course/contract/course/learning/progress'
+import type { LessonPlace } from '@course/contract/course/lessons/lessons'
 import { type ContinuePoint, continuePoint, isCompleted } from '../../../../player/resume.ts'
 import { isMidway } from '../lesson/reading-place.ts'
 

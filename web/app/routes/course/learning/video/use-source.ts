@@ -1,4 +1,9 @@
-import { reportVideoProblem, type Video, type VideoProblem, videoProblems } from '@course/contract/course/learning/learning'
+import {
+  reportVideoProblem,
+  type Video,
+  type VideoProblem,
+  videoProblems,
+} from '@course/contract/course/learning/learning'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 import type { Source, Trouble } from '../../../../player/playback.tsx'

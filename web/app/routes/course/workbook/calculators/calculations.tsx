@@ -1,6 +1,6 @@
-import { type Calculation, deleteCalculation } from '@course/contract/course/workbook/properties/calculations'
 import { calculatorPath } from '@course/contract/course/workbook/calculators/calculator-address'
 import { calculators } from '@course/contract/course/workbook/calculators/calculators'
+import { type Calculation, deleteCalculation } from '@course/contract/course/workbook/properties/calculations'
 import * as paths from '@course/contract/paths'
 import { localDayText } from '@course/contract/words/dates'
 import { useState } from 'react'

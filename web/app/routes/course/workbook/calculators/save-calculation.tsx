@@ -1,7 +1,7 @@
-import { saveCalculation } from '@course/contract/course/workbook/properties/calculations'
 import { calculatorPath } from '@course/contract/course/workbook/calculators/calculator-address'
 import type { CalculatorId } from '@course/contract/course/workbook/calculators/calculators'
 import type { Typed } from '@course/contract/course/workbook/numbers/input-types'
+import { saveCalculation } from '@course/contract/course/workbook/properties/calculations'
 import { listProperties, propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'

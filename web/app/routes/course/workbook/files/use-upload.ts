@@ -1,5 +1,9 @@
 import { toUsableName } from '@course/contract/course/files/file-names'
-import { maxPropertyFile, type PropertyFile, uploadPropertyFile } from '@course/contract/course/workbook/properties/property-files'
+import {
+  maxPropertyFile,
+  type PropertyFile,
+  uploadPropertyFile,
+} from '@course/contract/course/workbook/properties/property-files'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../../api.ts'

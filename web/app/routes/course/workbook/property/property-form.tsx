@@ -1,4 +1,9 @@
-import { type Property, propertyName, propertyStages, saveProperty } from '@course/contract/course/workbook/properties/properties'
+import {
+  type Property,
+  propertyName,
+  propertyStages,
+  saveProperty,
+} from '@course/contract/course/workbook/properties/properties'
 import { placeText, saleKindNames, stageNames } from '@course/contract/course/workbook/properties/property-words'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { stateNames } from '@course/contract/words/postal-codes'

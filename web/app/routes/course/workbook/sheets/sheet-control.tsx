@@ -1,5 +1,5 @@
-import { checked, maxValue, outcomes } from '@course/contract/course/workbook/sheets/field-values'
 import { outcomeNames } from '@course/contract/course/workbook/properties/property-words'
+import { checked, maxValue, outcomes } from '@course/contract/course/workbook/sheets/field-values'
 import type { FieldKind } from '@course/contract/course/workbook/sheets/sheets'
 import { lastDay } from '@course/contract/lists'
 import fieldStyles from '../../../../kit/field.module.css'

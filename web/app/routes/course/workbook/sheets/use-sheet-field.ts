@@ -1,5 +1,5 @@
-import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import type { OtherValue } from '@course/contract/course/workbook/properties/properties'
+import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import type { FieldKind } from '@course/contract/course/workbook/sheets/sheets'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldPlace, forgetValue, keepValue, readKeptValue } from '../../../../access/kept-values.ts'

@@ -1,5 +1,5 @@
-import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import { type SheetValue, saveSheetValue } from '@course/contract/course/workbook/properties/properties'
+import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import { findField } from '@course/contract/course/workbook/sheets/sheets'
 import {
   type FieldPlace,

@@ -1,6 +1,6 @@
 import type { ColumnChoice, ImportPreview, Separator } from '@course/contract/office/users/user-import'
-import { countText } from '@course/contract/words/counts'
 import { encodingNames } from '@course/contract/text-files/text-encoding'
+import { countText } from '@course/contract/words/counts'
 import { invitationsText } from '../invitation-texts.ts'
 
 type Counts = ImportPreview['counts']

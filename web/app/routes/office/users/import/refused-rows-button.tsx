@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@course/contract/office/users/user-import'
 import { userFileColumns } from '@course/contract/office/users/users'
-import { numberText } from '@course/contract/words/counts'
 import { escapeCell } from '@course/contract/text-files/csv-cells'
+import { numberText } from '@course/contract/words/counts'
 import { Button } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/save-file.ts'
 

@@ -1,4 +1,9 @@
-import { countProgress, type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users/users'
+import {
+  countProgress,
+  type ProgressFilter,
+  progressFilters,
+  stuckAfterDays,
+} from '@course/contract/office/users/users'
 import { numberText } from '@course/contract/words/counts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../../api.ts'

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DocumentName, documentKind, documentNames, familyDocument } from '@course/contract/publishing/documents/documents'
+import {
+  type DocumentName,
+  documentKind,
+  documentNames,
+  familyDocument,
+} from '@course/contract/publishing/documents/documents'
 import { stateCodes } from '@course/contract/words/postal-codes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
