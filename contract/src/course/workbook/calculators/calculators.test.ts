@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialInputs } from '../numbers/inputs.ts'
-import { CalculatorInputs } from '../properties/calculator-schemas.ts'
+import { CalculatorInputs } from '../properties/calculations.ts'
 import { bidDownYield } from './bid-down-yield.ts'
 import { calculatorPath, readCalculatorQuery } from './calculator-address.ts'
 import { calculatorIds, calculators } from './calculators.ts'

@@ -4,8 +4,9 @@ import type { Endpoint } from '../../../endpoint.ts'
 import { Success } from '../../../errors.ts'
 import { idParam } from '../../../fields.ts'
 import { Moment, RecordId } from '../../../replies.ts'
-import { calculatorIds } from '../calculators/calculators.ts'
-import { CalculatorInputs } from './calculator-schemas.ts'
+import { type CalculatorId, calculatorIds, calculators } from '../calculators/calculators.ts'
+import type { Input } from '../numbers/input-types.ts'
+import { readInput } from '../numbers/inputs.ts'
 
 /** The most calculations that a property can have. */
 export const maxCalculations = 100
@@ -19,6 +20,27 @@ export const Calculation = z.object({
   savedAt: Moment,
 })
 export type Calculation = z.output<typeof Calculation>
+
+const maxTyped = 100
+
+const typedInput = (input: Input) =>
+  z
+    .string(`${input.label} must be text.`)
+    .max(maxTyped, `${input.label} is too long.`)
+    .superRefine((typed, issues) => {
+      const read = readInput(input, typed)
+      if ('problem' in read) issues.addIssue({ code: 'custom', message: read.problem })
+    })
+
+const typedInputs = (id: CalculatorId) =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(calculators[id].inputs).map(([name, input]) => [name, typedInput(input)])),
+  )
+
+/** For each calculator, its inputs as they were typed, which are checked as the page reads them. */
+export const CalculatorInputs = Object.fromEntries(calculatorIds.map((id) => [id, typedInputs(id)])) as Readonly<
+  Record<CalculatorId, ReturnType<typeof typedInputs>>
+>
 
 const noCalculator = 'There is no such calculator.'
 const CalculationParams = z.object({
