@@ -8,7 +8,7 @@ import { serve } from '../../platform/http/api/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readVtt } from '../../publishing/publishing.ts'
-import { type CourseDeps, listVideos } from './course.ts'
+import { listVideos, type VideoListDeps } from './learning.ts'
 import { openVideo, readOpenings } from './openings.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 import { reportVideoProblem, type VideoProblemDeps } from './video-problems.ts'
@@ -17,7 +17,7 @@ export function learningRoutes(
   app: FastifyInstance,
   deps: VideoFilesDeps &
     VideoProblemDeps &
-    CourseDeps & {
+    VideoListDeps & {
       site: SiteFacts
       readGettingStarted(): Promise<contract.GettingStarted>
       /** The owner's own copy of the home page's video, within the content folder. */

@@ -70,3 +70,18 @@ const toPlainVideo = (video: Values['videos'][number], hasTranscript: boolean): 
   hasTranscript,
   file: video.file === undefined ? null : { type: videoFileType(video.file) },
 })
+
+export interface VideoListDeps {
+  library: Library
+  lessons: { has(videoId: string): boolean; isFree(videoId: string): boolean }
+}
+
+/** The videos of a product, and which of them have a written lesson and a transcript. */
+export async function listVideos(
+  { library, lessons }: VideoListDeps,
+  contentVersion: number,
+  productId: number,
+): Promise<Video[]> {
+  const videos = await library.videos(contentVersion, productId)
+  return videos.map((video) => ({ ...video, hasLesson: lessons.has(video.id), isLessonFree: lessons.isFree(video.id) }))
+}
