@@ -1,8 +1,8 @@
 import type { BrandContent } from '@course/contract/publishing/content/content'
+import type { BrandColors } from '@course/contract/publishing/content/palette'
 import type { Db } from '../../platform/db/db.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
 import { findVariant } from './files.queries.ts'
-import { drawBrandPictures } from './pictures.ts'
 
 interface BrandFilesDeps {
   db: Db
@@ -39,4 +39,23 @@ export async function readBrandPictures(
     logo: (await readForm(db, brand.logo, '1600.png')) ?? Buffer.from(releaseLogo),
     linkPicture: await readForm(db, brand.linkPicture, '1600.png'),
   })
+}
+
+const failure = 'The icons and the picture for links could not be drawn.'
+
+/**
+ * Draws the icons and the picture for links that follow the brand, in the process for pictures.
+ * @param brand.logo bytes of an SVG or PNG @param brand.linkPicture the owner's own one; without it, one is drawn
+ * @returns files by their path in the website, such as `/icon-32.png`
+ * @throws Error with a sentence if they can't be drawn
+ */
+export async function drawBrandPictures(
+  runPictureJob: RunPictureJob,
+  brand: { name: string; tagline: string; light: BrandColors; logo: Uint8Array; linkPicture?: Uint8Array | undefined },
+): Promise<Map<string, Buffer>> {
+  const result = await runPictureJob({ kind: 'brand', ...brand }).catch((cause: unknown) => {
+    throw new Error(failure, { cause })
+  })
+  if (result.kind === 'refused') throw new Error(failure)
+  return new Map(Object.entries(result.files).map(([path, bytes]) => [path, Buffer.from(bytes)]))
 }

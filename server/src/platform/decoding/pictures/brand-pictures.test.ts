@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pngPicture, svgLogo } from '../../../../test/pictures.ts'
-import { drawBrandPictures } from '../../../publishing/files/pictures.ts'
+import { drawBrandPictures } from '../../../publishing/files/brand-files.ts'
 import { createPictureProcess } from './run.ts'
 
 const run = createPictureProcess(join(import.meta.dirname, 'program.ts'))
