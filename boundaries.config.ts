@@ -42,7 +42,7 @@ export default {
       ),
       scope: 'folder',
       from: { path: workbookRoom },
-      to: { circular: true, viaOnly: { path: workbookRoom } },
+      to: { circular: true, path: workbookRoom },
     },
 
     rule(

@@ -23,7 +23,10 @@ test('a module that the build does not have is refused', () => {
 
 test.each([
   ['paint', /^painted\.then\(\(\)=>\{\["\/b\.js"\]\.map\(.*\);import\("\/a\.js"\)\}\)$/],
-  ['load', /^let b=\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>painted\.then\(.*addEventListener\("load",b\)$/],
+  [
+    'load',
+    /^let b=\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>painted\.then\(.*addEventListener\("load",b\)$/,
+  ],
 ] as const)('a page whose scripts start after %s preloads all of them and runs the first', (when, expected) => {
   expect(loaderScript(['/a.js', '/b.js'], when)).toMatch(expected)
 })
