@@ -39,7 +39,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'decoders-in-their-process': [room('publishing/content'), 'sharp'],
   'stories-without-http': [room('course/learning'), 'fastify'],
   'routes-of-their-own': ['server/src/office/users/users.routes.ts', 'server/src/office/notices/notices.routes.ts'],
-  'rules-without-database': [`${payments}/paid-twice-rules.ts`, 'server/src/platform/db/db.ts'],
+  'rules-without-database': ['server/src/sales/disputes/dispute-rules.ts', 'server/src/platform/db/db.ts'],
   'payments-at-the-bottom': [`${payments}/c.ts`, room('sales/reconciliation')],
   'terms-before-payments': [room('sales/terms'), room('sales/payments')],
   'refunds-below-the-sweeper': [room('sales/cancellations'), room('sales/sweeper')],

@@ -48,7 +48,7 @@ export const exceptions: Exception[] = [
   },
   {
     files:
-      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|paid-twice-rules|content\/README|content-fields|content\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
+      /alphabet|\/find|receipt\.spec|email-tricks|\/search\.ts|shortcuts|users-page|members-pages|cases\.ts|security\.md|axe\.ts|pictures\.ts|opened-videos\.tsx|state-resources|email-typo|content\/README|content-fields|content\/content\.ts|docs\/(?:admin|decisions)|sandbox-gateway\/src\/(?:config|rules\/context)/,
     text: /letters?/gi,
     reason: 'a letter of the alphabet, or the size of a sheet of paper',
   },

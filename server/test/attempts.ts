@@ -1,5 +1,5 @@
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { emailKey } from '../src/accounts/accounts/email-key.ts'
 import { access, attempts, attemptTransitions, purchases } from '../src/platform/db/schema.ts'
 import type { TestSite } from './test-site.ts'
 

@@ -22,3 +22,6 @@ function asciiHost(host: string): string {
   const ascii = parseUrl(`http://${host}`)?.hostname
   return ascii === undefined || isIP.test(ascii) ? host : ascii
 }
+
+/** The key that makes an email address unique: without invisible ends, its host in ASCII, and in lower case. */
+export const emailKey = (email: string): string => normalizeEmail(email).normalize('NFC').toLowerCase()

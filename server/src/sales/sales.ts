@@ -40,7 +40,6 @@ export { adoptSale, findUnknownSales, type UnknownSale } from './reconciliation/
 export { findRefundForEmail } from './refunds/refunds.queries.ts'
 export type {} from './refunds/refunds.ts'
 export { startSweeper } from './sweeper/sweeper.ts'
-export { nthBusinessDayAfter } from './terms/business-days.ts'
 export {
   countedOpenings,
   findCurrentOpenings,
@@ -50,6 +49,7 @@ export {
 export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/opening-pause.ts'
 export { findPurchaseFacts } from './terms/terms.queries.ts'
 export { type PurchaseTerms, readTerms } from './terms/terms.ts'
+export { nthBusinessDayAfter } from './terms/window.ts'
 export type {} from './webhooks/webhooks.ts'
 
 type SalesDeps = Parameters<typeof checkoutRoutes>[1] &

@@ -1,4 +1,5 @@
 import { pickUserFields, type UserFields } from '@course/contract/office/users/users'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import {
   and,
   eq,
@@ -11,16 +12,17 @@ import {
   ne,
   notExists,
   notInArray,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { preparedStatements } from '../../platform/db/prepared.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
+import { containsWords } from '../../platform/db/search.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
-import { emailKey } from './email-key.ts'
 
 const later = alias(access, 'later')
 
@@ -261,3 +263,7 @@ export async function lockUser(db: Db, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
+
+/** The condition that a user's name and email contain every word of a search. */
+export const matchesUser = (search: string): SQL =>
+  containsWords(sql`coalesce(${users.foldedText}, ${users.searchText})`, search)

@@ -1,6 +1,7 @@
 import type { Account } from '@course/contract/accounts/accounts'
 import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
@@ -12,7 +13,7 @@ import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { forgetWrongCodes } from '../factors/factor-check.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
-import { whyNoAccess } from './access-rules.ts'
+import { whyNoAccess } from './access.ts'
 import {
   type CodeKind,
   consumeCode,
@@ -30,7 +31,6 @@ import {
   replacePassword,
   storeCode,
 } from './accounts.queries.ts'
-import { emailKey } from './email-key.ts'
 import { forgetPasswordTries } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 

@@ -1,4 +1,5 @@
 import { isAdministrator } from '@course/contract/roles'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,7 +12,6 @@ import { countOrRefuse } from '../limits/limits.ts'
 import { recordSignIn, type SigningBrowser } from '../sign-ins/sign-ins.ts'
 import { findAccountByEmail, type LoginRow, recordLogin } from './accounts.queries.ts'
 import type { AccountsDeps, Origin } from './accounts.ts'
-import { emailKey } from './email-key.ts'
 import { isOwnPassword } from './password-attempts.ts'
 
 export type SigningOrigin = Origin & { browser: SigningBrowser }

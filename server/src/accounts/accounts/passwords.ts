@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Refusal } from '../../platform/refusal.ts'
-import { emailKey } from './email-key.ts'
 
 /** argon2id at OWASP's recommended cost: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

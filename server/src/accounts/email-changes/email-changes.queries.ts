@@ -1,7 +1,7 @@
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { bounces, emailChanges, users } from '../../platform/db/schema.ts'
-import { emailKey } from '../accounts/email-key.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 

@@ -6,8 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { countOrRefuse } from '../limits/limits.ts'
-import { refuseCode } from './factor-check.ts'
-import type { FactorDeps } from './factor-deps.ts'
+import { type FactorDeps, refuseCode } from './factor-check.ts'
 import {
   confirmKey,
   deleteAuthenticator,

@@ -1,11 +1,24 @@
 import type { Db } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOrRefuse, describeLimit, resetCounts, subtractCounts } from '../limits/limits.ts'
-import type { FactorDeps } from './factor-deps.ts'
 import { consumeStep, findKey } from './factors.queries.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.queries.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
+
+/** What second factors need. */
+export interface FactorDeps {
+  db: Db
+  jobs: Jobs
+  limitFactor: number
+  publicUrl: string
+  site: { brand: string }
+  log: {
+    info(event: { userId: string | undefined; address: string }, message: string): void
+    warn(event: object, message: string): void
+  }
+}
 
 /** The account whose code is checked. */
 export interface FactorUser {

@@ -1,6 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { consumeCodeOf, type FactorUser, refuseCode } from './factor-check.ts'
-import type { FactorDeps } from './factor-deps.ts'
+import { consumeCodeOf, type FactorDeps, type FactorUser, refuseCode } from './factor-check.ts'
 
 interface LoginUser extends FactorUser {
   hasAuthenticator: boolean

@@ -1,7 +1,7 @@
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { Refusal } from '../../platform/refusal.ts'
-import type { FactorDeps } from './factor-deps.ts'
+import type { FactorDeps } from './factor-check.ts'
 import { selectPasskeys } from './factors.queries.ts'
 import {
   advanceCounter,

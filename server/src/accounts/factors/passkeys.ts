@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { firstRecoveryCodes, recordFactorChange, refuseIfRequired } from './authenticator.ts'
-import type { FactorDeps } from './factor-deps.ts'
+import type { FactorDeps } from './factor-check.ts'
 import { lockFactorUser, selectPasskeys } from './factors.queries.ts'
 import {
   challengeGone,

@@ -3,7 +3,6 @@ import { addressKey } from '../../platform/address-key.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { decrementCounters, incrementCounter, readCounter } from './counters.ts'
-import { waitingTimeText } from './limit-rules.ts'
 import { deleteCounters, deleteExpiredCounters } from './limits.queries.ts'
 
 /** How often something may happen in a window. `scaled` limits grow with LIMIT_FACTOR; limits by account do not. */
@@ -203,4 +202,11 @@ function tooManyTries(secondsLeft: number): Refusal {
   return new Refusal('too_many', `Too many tries. Please try again in ${waitingTimeText(secondsLeft)}.`, {
     retryAfterSeconds: secondsLeft,
   })
+}
+
+/** A waiting time, rounded up: "1 minute", "2 hours". */
+export function waitingTimeText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.ceil(minutes / 60)} hours`
 }

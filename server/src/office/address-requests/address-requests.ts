@@ -1,6 +1,7 @@
 import type { AddressRequest } from '@course/contract/office/address-requests'
 import { decimalAmount } from '@course/contract/sales/prices'
-import { changeEmail, emailKey, lockUser, refuseTakenEmail } from '../../accounts/accounts.ts'
+import { emailKey } from '@course/contract/typed-text/email-address'
+import { changeEmail, lockUser, refuseTakenEmail } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, eq, getTableName, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
-import { emailKey } from '../../accounts/accounts.ts'
 import { unpaidStates } from '../../platform/attempt-states.ts'
 import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'

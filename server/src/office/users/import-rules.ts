@@ -1,8 +1,8 @@
 import type { ImportPreview } from '@course/contract/office/users/user-import'
 import { UserForm } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName, roleNames } from '@course/contract/roles'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { isolate } from '@course/contract/words/isolated-text'
-import { emailKey } from '../../accounts/accounts.ts'
 import { readRole } from './import-roles.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 

@@ -1,12 +1,6 @@
 import { toUserFields, type UserChange, type UserForm } from '@course/contract/office/users/users'
-import {
-  changeEmail,
-  deleteCodes,
-  emailKey,
-  lockUser,
-  refuseTakenEmail,
-  type UserRow,
-} from '../../accounts/accounts.ts'
+import { emailKey } from '@course/contract/typed-text/email-address'
+import { changeEmail, deleteCodes, lockUser, refuseTakenEmail, type UserRow } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -5,8 +5,9 @@ import {
   userFields,
   type userSortKeys,
 } from '@course/contract/office/users/users'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { emailKey, matchesUser } from '../../accounts/accounts.ts'
+import { matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'

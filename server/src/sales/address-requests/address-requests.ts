@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
 import type { AddressReport, CorrectionOutcome } from '@course/contract/sales/address-requests'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import {
   changeEmail,
   countOrRefuse,
   countWithin,
-  emailKey,
   findAccountByEmail,
   lockUser,
   refuseTakenEmail,

@@ -1,7 +1,7 @@
 import type { Order } from '@course/contract/sales/checkout'
 import { decimalAmount, type PriceSentences, priceMark } from '@course/contract/sales/prices'
+import { emailKey } from '@course/contract/typed-text/email-address'
 import {
-  emailKey,
   findAccountByEmail,
   hasAccess,
   hashPassword,
@@ -14,8 +14,7 @@ import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findProduct, findPublishedTermsVersion, isForSale } from '../../publishing/publishing.ts'
-import type { Attempt } from '../payments/attempt.ts'
-import { findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
+import { type Attempt, findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { messages } from './messages.ts'
 import { lockCardData } from './repeats.ts'

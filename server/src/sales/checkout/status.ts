@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttemptStatus, Order } from '@course/contract/sales/checkout'
-import {
-  countOrRefuse,
-  emailKey,
-  findAccountByEmail,
-  isOwnPassword,
-  isPasswordOfPayment,
-} from '../../accounts/accounts.ts'
+import { emailKey } from '@course/contract/typed-text/email-address'
+import { countOrRefuse, findAccountByEmail, isOwnPassword, isPasswordOfPayment } from '../../accounts/accounts.ts'
 import type { DeclineReason } from '../../platform/gateways/payments.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Attempt } from '../payments/attempt.ts'
 import { isOpen, statusForBuyer } from '../payments/attempt-state.ts'
 import {
+  type Attempt,
   findAttempt,
   findAttemptByNonce,
   findAttemptBySecret,

@@ -6,10 +6,11 @@ import { attempts, attemptTransitions, purchases, users } from '../../platform/d
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Attempt } from './attempt.ts'
 import { canMove, isOpen } from './attempt-state.ts'
 import { firstCheck, type Pace } from './check-schedule.ts'
 import { updatePurchaseStatus } from './purchased-access.queries.ts'
+
+export type Attempt = typeof attempts.$inferSelect
 
 /** Inserts an attempt and its first transition. Unique indexes reject a used nonce and a second open attempt. */
 export async function insertAttempt(

@@ -6,7 +6,7 @@ import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { readWindowDays, selectVideoIds } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from './attempts.queries.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
 import { derivePurchaseStatus } from './purchase-status.ts'
 

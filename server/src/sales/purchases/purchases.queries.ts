@@ -1,5 +1,5 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/sales/purchases'
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../platform/db/search.ts'
 import { countRows, type Total } from '../../platform/db/totals.ts'
 import { disputedCents } from '../payments/payment-disputes.queries.ts'
-import { purchasesByNumber } from './purchase-numbers.queries.ts'
+import { readPurchaseNumbers } from './purchase-numbers.ts'
 import type { SalesGroup } from './sales-rules.ts'
 import { keptBack, sold } from './sales-sums.queries.ts'
 
@@ -208,4 +208,22 @@ export async function findPurchase(db: Db, id: string) {
 /** A user's purchases, newest first. */
 export async function selectUserPurchases(db: Db, userId: string) {
   return withBuyer(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
+}
+
+/**
+ * Selects the IDs of purchases by a number: of the order, the card or a transaction. Each kind uses its own index.
+ * @returns undefined if the search text can't be such a number
+ */
+function purchasesByNumber(search: string): SQL | undefined {
+  const { orders, lastFour, transaction } = readPurchaseNumbers(search)
+  const byAttempt = (condition: SQL) =>
+    sql`select ${purchases.id} from ${attempts} inner join ${purchases} on ${purchases.attemptId} = ${attempts.id}
+      where ${condition}`
+  const kinds = [
+    orders && sql`select ${purchases.id} from ${purchases} where ${between(purchases.attemptId, ...orders)}`,
+    lastFour && byAttempt(eq(attempts.cardLastFour, lastFour)),
+    transaction && byAttempt(eq(attempts.transactionId, transaction)),
+    transaction && sql`select ${refunds.purchaseId} from ${refunds} where ${eq(refunds.transactionId, transaction)}`,
+  ].filter((kind) => kind !== undefined && kind !== '')
+  return kinds.length > 0 ? sql.join(kinds, sql` union `) : undefined
 }

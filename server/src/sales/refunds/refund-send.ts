@@ -1,5 +1,4 @@
-import type { Attempt } from '../payments/attempt.ts'
-import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
+import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { findCredits, movesMoney, toRefundMethod } from './credits.ts'

@@ -1,6 +1,5 @@
 import { countWithin } from '../../accounts/accounts.ts'
-import type { Attempt } from '../payments/attempt.ts'
-import { findAttempt, scheduleCheck } from '../payments/attempts.queries.ts'
+import { type Attempt, findAttempt, scheduleCheck } from '../payments/attempts.queries.ts'
 import { isStuck, nextCheck } from '../payments/check-schedule.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { resolveOutcome } from './resolve-outcome.ts'

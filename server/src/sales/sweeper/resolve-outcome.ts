@@ -1,8 +1,7 @@
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { admitOrVoid, recordVoid, voidAuthorization } from '../payments/admission.ts'
-import type { Attempt } from '../payments/attempt.ts'
 import { isOpen } from '../payments/attempt-state.ts'
-import { moveAttempt } from '../payments/attempts.queries.ts'
+import { type Attempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 
 /**

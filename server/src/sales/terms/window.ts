@@ -1,4 +1,31 @@
-import { endOfBusinessDay } from './business-days.ts'
+import { federalHoliday, isWeekend } from '@course/contract/days/federal-holidays'
+import { Temporal } from 'temporal-polyfill'
+
+/** Whether a date is neither a weekend day nor an observed US federal holiday. */
+export function isBusinessDay(date: Temporal.PlainDate): boolean {
+  const day = date.toString()
+  return !isWeekend(day) && federalHoliday(day) === undefined
+}
+
+/** The nth business day after a date, which does not count itself. */
+export function nthBusinessDayAfter(after: Temporal.PlainDate, n: number): Temporal.PlainDate {
+  let date = after
+  for (let counted = 0; counted < n; ) {
+    date = date.add({ days: 1 })
+    if (isBusinessDay(date)) counted += 1
+  }
+  return date
+}
+
+/**
+ * The end of the nth business day after a date. The date's own day does not count.
+ * @param timeZone IANA name; decides which day the date belongs to and when a day ends
+ * @returns the first instant after that business day
+ */
+export function endOfBusinessDay(after: Date, n: number, timeZone: string): Date {
+  const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return new Date(nthBusinessDayAfter(day, n).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds)
+}
 
 /**
  * The time at which the cancellation window ends.

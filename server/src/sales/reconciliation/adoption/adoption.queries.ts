@@ -1,5 +1,5 @@
+import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
-import { emailKey } from '../../../accounts/accounts.ts'
 import { openStates } from '../../../platform/attempt-states.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/db/schema.ts'
 import type { Transaction } from '../../../platform/gateways/payments.ts'
 import { digest, newSecret } from '../../../platform/ids.ts'
-import type { Attempt } from '../../payments/attempt.ts'
+import type { Attempt } from '../../payments/attempts.queries.ts'
 import type { BuyerFacts } from './adoption-rules.ts'
 
 /** The given order IDs that the site has, also of deleted attempts. All have to be IDs. */

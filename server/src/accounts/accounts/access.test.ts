@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EndOfAccess, whyNoAccess } from './access-rules.ts'
+import { type EndOfAccess, whyNoAccess } from './access.ts'
 
 const refunded = 'Your payment was refunded, so your access has ended.'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressKey } from '../../platform/address-key.ts'
-import { waitingTimeText } from './limit-rules.ts'
+import { waitingTimeText } from './limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

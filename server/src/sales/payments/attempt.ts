@@ -1,3 +1,0 @@
-import type { attempts } from '../../platform/db/schema.ts'
-
-export type Attempt = typeof attempts.$inferSelect
