@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../server/src/config/config.ts'
 import { lockDataDir } from '../server/src/start/data-dir.ts'
-import { databaseProblem } from '../server/src/start/database-problem.ts'
 import { checkPort } from '../server/src/start/port-check.ts'
-import { StartError } from '../server/src/start/start-error.ts'
+import { databaseProblem, StartError } from '../server/src/start/start-error.ts'
 
 async function main(): Promise<void> {
   const { host, port, databaseUrl, dataDir } = readConfig(process.env)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -26,4 +26,28 @@ export async function run(command: string, args: string[], options: RunOptions =
     child.on('error', reject)
     child.on('close', (code) => resolve(code ?? 1))
   })
+}
+
+export interface Exit {
+  code: number | null
+  output: string
+}
+
+/** Waits until a process has ended and its output is closed. @returns its exit code and what it printed */
+export async function readToEnd(child: ChildProcess): Promise<Exit> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, output }
+}
+
+/** Runs one step of a check and prints its name and duration. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = Date.now()
+  const result = await work()
+  process.stdout.write(`ok  ${name}, ${((Date.now() - began) / 1_000).toFixed(1)} s\n`)
+  return result
 }

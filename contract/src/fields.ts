@@ -78,3 +78,9 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
 
 /** The administrator's reason for a change of an account. The user reads it when access ends. */
 export const ReasonBody = z.object({ Reason: reason.min(1, 'Reason is required.') })
+
+/** The version that a change started from; 0 for what is new. The database counts to about two billion. */
+export const fromVersion = z
+  .int('The version must be a number.')
+  .min(0, 'The version must be a number.')
+  .max(2_000_000_000, 'The version must be a number.')

@@ -4,8 +4,8 @@ import type { Browser } from '@playwright/test'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { createMember, createToken } from '../../e2e/support/accounts.ts'
 import type { Site } from '../../e2e/support/site.ts'
+import { median } from './support/costs.ts'
 import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
-import { median } from './support/median.ts'
 
 const rows = [paths.members, paths.workbook, paths.states, paths.state('tx'), paths.changes]
 

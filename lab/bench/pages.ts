@@ -5,8 +5,8 @@ import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
 import type { Site } from '../../e2e/support/site.ts'
 import { serveBarePages } from './support/bare-pages.ts'
+import { median } from './support/costs.ts'
 import { demoSiteOptions, onDemoSite } from './support/demo-site.ts'
-import { median } from './support/median.ts'
 
 /** What a page may have: its largest paint as a multiple of that of its bare page, and Lighthouse's score. */
 const limits = { ratio: 1.05, accessibility: 100 }

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { ensureBuilt } from '../build.ts'
 import { cardNonces } from '../card-nonces.ts'
+import { readToEnd } from '../run.ts'
 import { startServer, stopServer } from '../servers.ts'
 import { documentedSettings, startPooler } from './pooler.ts'
-import { readToEnd } from './process-output.ts'
 
 const launcher = join(import.meta.dirname, '../../server/launch.mjs')
 const administrator = { Email: 'owner@example.com', Password: 'a password for the pooler' }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { findFreePorts } from '../../server/test/faults/free-ports.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { thirdParties } from '../release/third-party.ts'
-import { step } from '../step.ts'
+import { step } from '../run.ts'
 import { checkMove, whyNoServers } from './check-move.ts'
 import { type Installation, makeUnwritable, runToEnd, startInstalled } from './installed-site.ts'
 

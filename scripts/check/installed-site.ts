@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Exit, readToEnd } from './process-output.ts'
+import { type Exit, readToEnd } from '../run.ts'
 
 export interface Installation {
   release: string

@@ -7,7 +7,7 @@ import { countVisits, type Visits } from './office/office.ts'
 import { apiDocumentRoute } from './platform/http/api/api-document.ts'
 import { answerBrokenRequest } from './platform/http/api/broken-requests.ts'
 import { answerError } from './platform/http/api/errors.ts'
-import { acceptJsonOnly } from './platform/http/api/json.ts'
+import { acceptJsonOnly } from './platform/http/api/request-bodies.ts'
 import { disconnectSlowSenders, longestArrivalMs } from './platform/http/api/slow-senders.ts'
 import { type Drain, drainOptions, prepareDrain } from './platform/http/draining.ts'
 import { standardHeaders } from './platform/http/headers.ts'
@@ -16,8 +16,7 @@ import { type AnsweredRequest, logAnsweredRequests } from './platform/http/reque
 import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
 import { type Website, websiteRoutes } from './platform/http/website/website.ts'
 import type { Wing } from './platform/http/wing.ts'
-import type { SessionDeps } from './platform/sessions/session.ts'
-import { refuseWritesOfViews } from './platform/sessions/support-views.ts'
+import { refuseWritesOfViews, type SessionDeps } from './platform/sessions/session.ts'
 import { isPreviewOpen, type PublicPages } from './publishing/publishing.ts'
 
 export interface AppDeps extends SessionDeps {

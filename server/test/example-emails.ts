@@ -18,12 +18,11 @@ import {
   resetEmail,
   welcomeEmail,
 } from '../src/mail/emails.ts'
-import { factorEmails } from '../src/mail/factor-emails.ts'
+import { factorEmails, rescueEmail } from '../src/mail/factor-emails.ts'
 import { lawChangesEmail } from '../src/mail/law-changes-email.ts'
 import { newSignInEmail } from '../src/mail/new-sign-in-email.ts'
 import { noticeEmail } from '../src/mail/notice-email.ts'
 import { type ReceiptFacts, receiptEmail } from '../src/mail/receipt-email.ts'
-import { rescueEmail } from '../src/mail/rescue-email.ts'
 import { deadlinesEmail, workbookEndedEmail } from '../src/mail/workbook-emails.ts'
 import type { EmailJobName } from '../src/platform/email-jobs.ts'
 import type { CancellationForEmail, PurchaseTerms } from '../src/sales/sales.ts'

@@ -1,7 +1,8 @@
 import type { CancellationChannel } from '../sales/cancellations.ts'
+import type { Paper } from '../sales/papers.ts'
 import type { RefundTerms } from '../sales/refund-terms.ts'
 
-/** How pages and emails write cards, days, times and deadlines. Sums are in `money-text.ts`. */
+/** How pages and emails write cards, papers, days, times and deadlines. Sums are in `money-text.ts`. */
 
 interface ShownCard {
   cardType: string | null
@@ -104,3 +105,12 @@ export const whatCountsText = ({ readingCounts }: Pick<RefundTerms, 'readingCoun
   readingCounts
     ? 'A video counts as opened when you press its Play button or open its written lesson. Free lessons, the state guide, the glossary and What Changed count nothing.'
     : 'A video counts as opened when you press its Play button.'
+
+const kindText = { invoice: 'Invoice', 'credit note': 'Credit note' } as const
+
+/** What a paper is called, such as "Credit note 13". */
+export const paperTitle = ({ kind, number }: Pick<Paper, 'kind' | 'number'>): string => `${kindText[kind]} ${number}`
+
+/** The name of a paper's file, such as "credit-note-13.pdf". */
+export const paperFileName = ({ kind, number }: Pick<Paper, 'kind' | 'number'>): string =>
+  `${kind.replace(' ', '-')}-${number}.pdf`

@@ -47,9 +47,12 @@ async function measureRow(row: Row, round: number, databasePid: number, cost: Co
 export const cpuEach = ({ siteCpu, databaseCpu, times }: Cost): number => (siteCpu + databaseCpu) / times.length
 
 /** The duration that a share of all responses did not exceed, in milliseconds. */
-export const quantile = (times: number[], part: number): number =>
+export const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
 
 /** Columns as wide as they need, the first to the left and the others to the right. */
 export const tableOf = (lines: string[][], width = 40): string =>
   lines.map(([name = '', ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(11)).join('')).join('\n')
+
+/** @returns the middle of the values, or the upper of the two middle ones; NaN without values */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)

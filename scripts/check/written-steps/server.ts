@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readToEnd } from '../process-output.ts'
+import { readToEnd } from '../../run.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { step } from '../../step.ts'
+import { step } from '../../run.ts'
 import type { TestServer } from './server.ts'
 
 const upgrade = '/opt/course-site/source/deploy/upgrade.sh'

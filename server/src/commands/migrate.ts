@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config/config.ts'
 import { migratePostgres } from '../platform/db/migrate.ts'
-import { databaseProblem } from '../start/database-problem.ts'
 import { runCommand } from '../start/run-command.ts'
+import { databaseProblem } from '../start/start-error.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 

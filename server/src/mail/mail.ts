@@ -36,10 +36,9 @@ import {
   userEmailJobNames,
   userEmails,
 } from './emails.ts'
-import { factorEmailJobs, factorEmails } from './factor-emails.ts'
+import { factorEmailJobs, factorEmails, rescueEmail } from './factor-emails.ts'
 import { newSignInEmail } from './new-sign-in-email.ts'
 import { receiptEmail } from './receipt-email.ts'
-import { rescueEmail } from './rescue-email.ts'
 import { registerWorkbookEmails, type WorkbookDeliveryDeps } from './workbook-delivery.ts'
 
 export interface MailDeps extends DeliveryDeps, ReportDeps {

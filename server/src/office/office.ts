@@ -4,7 +4,7 @@ import { addressRequestRoutes } from './address-requests/address-requests.routes
 import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
-import { scheduleKeptFigures } from './figures/refresh-figures.ts'
+import { scheduleKeptFigures } from './figures/figures.ts'
 import { forgetPastDays } from './figures/visits/visits.queries.ts'
 import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'

@@ -5,8 +5,7 @@ import { copyPglite } from '../platform/db/copy.pglite.ts'
 import { copyPostgres } from '../platform/db/copy.postgres.ts'
 import type { CopyConnection } from '../platform/db/copy.ts'
 import { lockDataDir } from './data-dir.ts'
-import { databaseProblem } from './database-problem.ts'
-import { StartError } from './start-error.ts'
+import { databaseProblem, StartError } from './start-error.ts'
 
 /**
  * Opens the site's database for copying whole tables.

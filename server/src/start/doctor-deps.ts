@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { type DoctorDeps, findNewestBackup } from '../office/office.ts'
+import {
+  type DoctorDeps,
+  findNewestBackup,
+  type MachineProbes,
+  probeDisk,
+  readCertificateDays,
+} from '../office/office.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { isBackupName } from '../platform/backup/retention.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import type { ContentFiles } from '../publishing/publishing.ts'
-import { machineProbes } from './machine-probes.ts'
 
 interface Parts {
   db: Promise<Db>
@@ -43,6 +48,23 @@ export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
         (error: Error) => error.message,
       )
       return { name: newest.name, ageSeconds: newest.ageSeconds, problem }
+    },
+  }
+}
+
+const timeoutMs = 8_000
+const certificateAgeMs = 10 * 60_000
+
+/** Reads this machine's disk, and the certificate of the public address. */
+export function machineProbes({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>): MachineProbes {
+  let certificate: { at: number; days: Promise<number | undefined> } | undefined
+  return {
+    readDisk: () => probeDisk(dataDir),
+    readCertificateDays() {
+      if (!certificate || Date.now() - certificate.at > certificateAgeMs) {
+        certificate = { at: Date.now(), days: readCertificateDays(publicUrl, timeoutMs) }
+      }
+      return certificate.days
     },
   }
 }

@@ -1,6 +1,6 @@
 import { judgeClock } from '../office/office.ts'
-import { readClockSkew } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/db.ts'
+import { readClockSkew } from '../platform/db/time.ts'
 
 export interface ReadinessDeps {
   db: Db

@@ -54,16 +54,14 @@ import { agreeOnSettings } from './agreement.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
-import { databaseProblem } from './database-problem.ts'
-import { doctorDeps } from './doctor-deps.ts'
-import { machineProbes } from './machine-probes.ts'
+import { doctorDeps, machineProbes } from './doctor-deps.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenProblem } from './port-check.ts'
 import { createReadiness } from './readiness.ts'
 import { answerRescueRequests } from './rescue-requests.ts'
 import { openPages, siteRendering } from './site-pages.ts'
-import { StartError } from './start-error.ts'
+import { databaseProblem, StartError } from './start-error.ts'
 
 /** What the entry point passes in: the real adapters behind the ports, and the folders of the built files. */
 export interface SiteParts {

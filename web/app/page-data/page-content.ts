@@ -7,9 +7,8 @@ import type {
   PaymentContent,
   SiteContent,
 } from '@course/contract/publishing/content/content'
-import type { AccessibilityContent } from '@course/contract/publishing/content/content-accessibility'
 import type { GlossaryContent, LessonContent } from '@course/contract/publishing/content/content-lessons'
-import type { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
+import type { AccessibilityContent, PrivacyContent } from '@course/contract/publishing/content/content-statements'
 import type { CourseScope } from '@course/contract/publishing/documents/page-documents'
 import type { FreeVideo } from '@course/contract/publishing/videos/free-videos'
 import type { VideoSources } from '@course/contract/publishing/videos/video-sources'

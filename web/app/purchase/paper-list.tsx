@@ -1,7 +1,6 @@
 import { linkPaper, type Paper } from '@course/contract/sales/papers'
 import { moneyText } from '@course/contract/words/money-text'
-import { paperTitle } from '@course/contract/words/paper-text'
-import { dayOfText } from '@course/contract/words/texts'
+import { dayOfText, paperTitle } from '@course/contract/words/texts'
 import { call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
 import { Button } from '../kit/button.tsx'

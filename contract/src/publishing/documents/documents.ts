@@ -14,10 +14,9 @@ import {
   SiteContent,
   VideosContent,
 } from '../content/content.ts'
-import { AccessibilityContent } from '../content/content-accessibility.ts'
 import { GlossaryContent, LessonContent } from '../content/content-lessons.ts'
 import { PricesContent } from '../content/content-prices.ts'
-import { PrivacyContent } from '../content/content-privacy.ts'
+import { AccessibilityContent, PrivacyContent } from '../content/content-statements.ts'
 import { cellNames, FederalChangesContent, StateContent } from '../content/content-states.ts'
 import { SynonymsContent } from '../content/content-synonyms.ts'
 import { PictureContent, WalkthroughContent } from '../content/content-walkthroughs.ts'

@@ -16,8 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../../platform/db/db.ts'
-import { preparedStatements } from '../../platform/db/prepared.ts'
+import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
 import { containsWords } from '../../platform/db/search.ts'
 import { databaseNow } from '../../platform/db/time.ts'

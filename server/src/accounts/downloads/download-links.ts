@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { refuseWithoutFactor } from '../../platform/sessions/factor-duty.ts'
 import { type FoundCaller, findCaller } from '../../platform/sessions/session.queries.ts'
 import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/sessions/session.ts'
-import { hasEnded } from '../../platform/sessions/token-expiry.ts'
+import { hasEnded } from '../../platform/sessions/signed-claims.ts'
 import { countWithin, type LimitsDeps } from '../limits/limits.ts'
 
 /** A ticket for one file that works once, for one minute. Not recorded, because the file may be the caller's own. */

@@ -1,6 +1,5 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/db.ts'
-import { preparedStatements } from '../../platform/db/prepared.ts'
+import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { limitCounters } from '../../platform/db/schema.ts'
 
 export interface Counter {

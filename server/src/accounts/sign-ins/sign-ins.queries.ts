@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/db.ts'
-import { preparedStatements } from '../../platform/db/prepared.ts'
+import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { attempts, endedSessions, purchases, signIns, users } from '../../platform/db/schema.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
 

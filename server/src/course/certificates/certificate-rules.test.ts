@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printedName } from '../../platform/papers/printed-name.ts'
+import { printedName } from '../../platform/papers/printable.ts'
 import { whatToIssue } from './certificate-rules.ts'
 
 const none = undefined

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Certificate, OwnCertificate, readCertificate } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
 import type { z } from 'zod'
@@ -5,14 +6,13 @@ import { lockUser } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
-import { printedName } from '../../platform/papers/printed-name.ts'
+import { printedName } from '../../platform/papers/printable.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findCourseCompletion, recordCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
 import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import type { Lessons } from '../lessons/lessons.ts'
-import { newCertificateId } from './certificate-id.ts'
 import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
 import { whatToIssue } from './certificate-rules.ts'
 import {
@@ -136,3 +136,11 @@ const toCertificate = (row: CertificateRow): Certificate => ({
   issuedAt: row.issuedAt.toISOString(),
   state: row.state,
 })
+
+/** Without the characters that are easy to mistake for others on paper. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const characters = 26
+
+/** A new secret of 130 bits that can be typed from paper. Nothing else leads to the certificate. */
+export const newCertificateId = (): string =>
+  [...randomBytes(characters)].map((byte) => alphabet[byte % alphabet.length]).join('')

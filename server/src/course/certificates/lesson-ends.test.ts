@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { access, lessonEnds, readings } from '../../platform/db/schema.ts'
+import { secondsToRead } from './lesson-ends.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -33,4 +34,21 @@ test('the end of a lesson counts once a third of the reading time has passed sin
 
 test('the end of a lesson that does not exist is not found', async () => {
   expect((await (await site.person()).post('/api/videos/no-such-video/lesson/end', {})).status).toBe(404)
+})
+
+const openedAt = new Date('2026-11-26T10:00:00Z')
+
+test.each([
+  [0, 12, 1, 240],
+  [239, 12, 1, 1],
+  [239.5, 12, 1, 1],
+  [240, 12, 1, 0],
+  [86_400, 12, 1, 0],
+  [0, 1, 1, 20],
+  [0, 12, 1_000, 1],
+  [1, 12, 1_000, 0],
+])('%d s after a lesson of %d minutes was opened, with a factor of %d, %d s are left', (...row) => {
+  const [seconds, minutes, factor, missing] = row
+  const now = new Date(openedAt.getTime() + seconds * 1_000)
+  expect(secondsToRead({ openedAt, now, minutes, factor })).toBe(missing)
 })

@@ -4,7 +4,6 @@ import type { Caller } from '../../platform/sessions/session.ts'
 import { insertLessonEnd, lockCompletion, recordCourseCompletion } from '../learning/course-completion.queries.ts'
 import { findOpenedAt, requireOpened } from '../learning/openings.ts'
 import type { Lessons } from '../lessons/lessons.ts'
-import { secondsToRead } from './reading-pace.ts'
 
 export interface LessonEndDeps extends LimitsDeps {
   lessons: Pick<Lessons, 'read'>
@@ -29,3 +28,19 @@ export async function storeLessonEnd(deps: LessonEndDeps, caller: Caller, videoI
     await recordCourseCompletion(tx, caller.id)
   })
 }
+
+/** How many times the usual speed still counts as reading: faster than a practiced reader, slower than skimming. */
+const fastest = 3
+
+interface Reading {
+  openedAt: Date
+  now: Date
+  /** The reading time at the usual speed. */
+  minutes: number
+  /** Multiplies the speed, so that tests can read faster. */
+  factor: number
+}
+
+/** How many seconds are left until a lesson can have been read to its end; 0 once that is possible. */
+export const secondsToRead = ({ openedAt, now, minutes, factor }: Reading): number =>
+  Math.max(0, Math.ceil((minutes * 60) / (fastest * factor) - (now.getTime() - openedAt.getTime()) / 1_000))

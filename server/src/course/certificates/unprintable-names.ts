@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, users } from '../../platform/db/schema.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
-import { printedName } from '../../platform/papers/printed-name.ts'
+import { printedName } from '../../platform/papers/printable.ts'
 
 export interface UnprintableName {
   userId: string

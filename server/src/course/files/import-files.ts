@@ -4,7 +4,7 @@ import { filePlaces } from '@course/contract/course/files/files'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { readContent } from './file-content.ts'
+import { readContent } from './file-kind.ts'
 import { insertFile, lockFiles } from './files.queries.ts'
 
 const listName = 'files.json'

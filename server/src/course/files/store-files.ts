@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
-import { readContent } from './file-content.ts'
+import { readContent } from './file-kind.ts'
 import {
   missingFile,
   readPlace,

@@ -1,17 +1,22 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/learning/learning'
+import * as progress from '@course/contract/course/learning/progress'
 import { success } from '@course/contract/errors'
 import { captionsPath, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../platform/http/api/file-parts.ts'
-import { serve } from '../../platform/http/api/serve.ts'
+import { serve, serveUnchecked } from '../../platform/http/api/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import { listVideos, type VideoListDeps } from './learning.ts'
 import { openVideo, readOpenings } from './openings.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
+import { markCompleted, type ProgressDeps, readProgress } from './progress.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
 import { reportVideoProblem, type VideoProblemDeps } from './video-problems.ts'
+import { reportProgress } from './watch-report.ts'
 
 export function learningRoutes(
   app: FastifyInstance,
@@ -80,4 +85,19 @@ export function learningRoutes(
   serve(app, deps, contract.listResources, ({ caller, query }) =>
     deps.library.resources(caller.contentVersion, query.type),
   )
+}
+
+export function progressRoutes(app: FastifyInstance, deps: SessionDeps & ProgressDeps): void {
+  serve(app, deps, progress.readProgress, async ({ caller, reply }) => {
+    const { rows, lastVideoId } = await readProgress(deps, caller.id, caller.contentVersion)
+    if (lastVideoId !== undefined) reply.header(progress.lastVideoHeader, lastVideoId)
+    return rows
+  })
+  serveUnchecked(app, deps, progress.reportProgress, (call) => reportProgress(deps, call))
+  serve(app, deps, progress.markCompleted, async ({ caller, params, body }) => {
+    await markCompleted(deps, caller.id, params.id, body.Completed)
+    return success
+  })
+  serve(app, deps, progress.readPreferences, ({ caller }) => readPreferences(deps, caller.id))
+  serve(app, deps, progress.savePreferences, ({ caller, body }) => savePreferences(deps, caller.id, body))
 }

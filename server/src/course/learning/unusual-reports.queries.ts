@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { writeMultirange } from '../../platform/db/columns.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { writeMultirange } from '../../platform/db/multiranges.ts'
 import { access, givesAccess, openings, videos, videoWatch } from '../../platform/db/schema.ts'
 import { lockPause } from '../../sales/sales.ts'
 import { stillActive } from './openings.queries.ts'

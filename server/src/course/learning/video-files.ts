@@ -4,7 +4,7 @@ import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/co
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
-import { admitHolder } from '../../platform/sessions/admit-holder.ts'
+import { admitHolder } from '../../platform/sessions/holder-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import { type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import { readVtt } from '../../publishing/publishing.ts'

@@ -7,8 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { readTranscript } from '../../publishing/publishing.ts'
 import { requireOpened } from '../learning/openings.ts'
-import { listLessonPlaces, saveLessonPlace } from './lesson-places.ts'
-import type { Lessons } from './lessons.ts'
+import { type Lessons, listLessonPlaces, saveLessonPlace } from './lessons.ts'
 
 export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons: Lessons }): void {
   serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {

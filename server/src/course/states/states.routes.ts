@@ -5,8 +5,7 @@ import { serve } from '../../platform/http/api/serve.ts'
 import { unlessKnown } from '../../platform/http/etag.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { addReadChanges, findNewChanges, findReadChanges } from './my-states.queries.ts'
-import { listMyStates, starState } from './my-states.ts'
-import type { Guide } from './states.ts'
+import { type Guide, listMyStates, starState } from './states.ts'
 
 export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: Guide }): void {
   const { db, guide } = deps

@@ -1,7 +1,9 @@
-import type { Change, Period, State, StateRow } from '@course/contract/course/states/states'
+import type { Change, MyState, Period, State, StateRow } from '@course/contract/course/states/states'
 import type { StateContent } from '@course/contract/publishing/content/content-states'
+import type { Db } from '../../platform/db/db.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findNotedStates, findStarredStates, setStar } from './my-states.queries.ts'
 import { allChanges, byName, type GuideContent, toRows, toState } from './state-rules.ts'
 
 interface Tagged<T> {
@@ -51,4 +53,17 @@ export function createGuide(published: () => GuideContent): Guide {
       return content ? stateOf(code, content).value.periods : []
     },
   }
+}
+
+/** A member's states: those with a star, and those with a note. */
+export async function listMyStates(db: Db, userId: string): Promise<MyState[]> {
+  const [starred, noted] = [await findStarredStates(db, userId), await findNotedStates(db, userId)]
+  return [...new Set([...starred, ...noted])]
+    .sort()
+    .map((code) => ({ code, isStarred: starred.includes(code), hasNote: noted.includes(code) }))
+}
+
+export async function starState(db: Db, userId: string, code: string, isStarred: boolean): Promise<MyState> {
+  await setStar(db, { userId, state: code }, isStarred)
+  return { code, isStarred, hasNote: (await findNotedStates(db, userId)).includes(code) }
 }

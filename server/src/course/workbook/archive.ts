@@ -2,9 +2,11 @@ import { toUsableName } from '@course/contract/course/files/file-names'
 import { type PropertyRow, propertyName } from '@course/contract/course/workbook/properties/properties'
 import { longDateText } from '@course/contract/words/dates'
 import { dayIn } from '../../platform/calendar-days.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { ZipEntry } from '../../platform/write-zip.ts'
 import { deadlinesTable, indexPage, propertiesTable, propertyPage } from './archive-pages.ts'
 import { describeProperty, type Property } from './describe-property.ts'
+import { findMemberFiles } from './property-files.queries.ts'
 import { drawProperty, type PaperSite } from './property-paper.ts'
 
 /** Where the archive's content comes from. */
@@ -70,4 +72,13 @@ async function* allAsJson(source: ArchiveSource, rows: readonly PropertyRow[]): 
     before = ',\n'
   }
   yield before === '[' ? '[]\n' : ']\n'
+}
+
+/** All files in a member's workbook, the oldest first, with a name that every system accepts. */
+export async function listMemberFiles(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; name: string; uploadedAt: Date }[]> {
+  const files = await findMemberFiles(db, userId)
+  return files.map(({ id, name, kind, uploadedAt }) => ({ id, name: `${safeName(name)}.${kind}`, uploadedAt }))
 }

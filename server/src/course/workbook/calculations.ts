@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CalculationRow, findCalculations, insertCalculation, removeCalculation } from './calculations.queries.ts'
 import { findProperty, lockProperty } from './properties.queries.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { noProperty } from './workbook-access.ts'
 
 export const listCalculations = async (db: Db, propertyId: string): Promise<Calculation[]> =>
   (await findCalculations(db, propertyId)).map(toCalculation)

@@ -23,7 +23,7 @@ import {
   upsertDeadline,
 } from './deadlines.queries.ts'
 import { findProperty, lockProperty, type PropertyRecord } from './properties.queries.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { noProperty } from './workbook-access.ts'
 
 export interface GuideDeps {
   db: Db

@@ -5,7 +5,7 @@ import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tokens } from '../../platform/sessions/access-tokens.ts'
-import { admitHolder, findHolder } from '../../platform/sessions/admit-holder.ts'
+import { admitHolder, findHolder } from '../../platform/sessions/holder-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { streamZip } from '../../platform/write-zip.ts'
@@ -16,8 +16,7 @@ import { findProperty } from './properties.queries.ts'
 import { findWholeProperty, listProperties } from './properties.ts'
 import { readWholeFile } from './property-files.queries.ts'
 import { drawProperty, type PaperSite } from './property-paper.ts'
-import { admitReader } from './workbook-access.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { admitReader, noProperty } from './workbook-access.ts'
 
 export type DownloadDeps = SessionDeps & GuideDeps & LimitsDeps & { site: CalendarDeps['site'] & PaperSite }
 

@@ -3,7 +3,7 @@ import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tokens } from '../../platform/sessions/access-tokens.ts'
-import { hasEnded } from '../../platform/sessions/token-expiry.ts'
+import { hasEnded } from '../../platform/sessions/signed-claims.ts'
 import { storeEmailChoice } from './email-choices.queries.ts'
 
 export interface EmailLinkDeps extends LimitsDeps {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { announcedChanges, properties, stateNotes, toldChanges, users } from '../../platform/db/schema.ts'
-import { wantsEmails } from './active-members.queries.ts'
+import { wantsEmails } from './email-choices.queries.ts'
 
 /** The IDs of the changes in the law that need no email anymore. */
 export async function findAnnouncedChanges(db: Db): Promise<Set<string>> {

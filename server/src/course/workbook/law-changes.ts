@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Guide } from '../states/states.ts'
-import { wantsEmail } from './active-members.queries.ts'
 import { listUpcoming } from './deadlines.ts'
+import { wantsEmail } from './email-choices.queries.ts'
 import {
   findAnnouncedChanges,
   findChangesOfEmail,

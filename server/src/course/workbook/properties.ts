@@ -20,7 +20,7 @@ import {
 } from './properties.queries.ts'
 import { listPropertyFiles } from './property-files.ts'
 import { listSheetValues } from './sheets.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { noProperty } from './workbook-access.ts'
 
 /** A member's properties by the date of their sale. */
 export async function listProperties(db: Db, userId: string): Promise<PropertyRow[]> {

@@ -19,6 +19,19 @@ export const findPropertyFiles = (db: Db, propertyId: string): Promise<PropertyF
     .where(eq(propertyFiles.propertyId, propertyId))
     .orderBy(asc(propertyFiles.uploadedAt), asc(propertyFiles.id))
 
+/** All files in a member's workbook, the oldest first. */
+export const findMemberFiles = (
+  db: Db,
+  userId: string,
+): Promise<Pick<PropertyFileRow, 'id' | 'name' | 'kind' | 'uploadedAt'>[]> => {
+  const { id, name, kind, uploadedAt } = propertyFiles
+  return db
+    .select({ id, name, kind, uploadedAt })
+    .from(propertyFiles)
+    .where(eq(propertyFiles.userId, userId))
+    .orderBy(asc(uploadedAt), asc(id))
+}
+
 /** A member's own file. */
 export async function findPropertyFile(db: Db, userId: string, id: string): Promise<PropertyFileRow | undefined> {
   const [row] = await db

@@ -2,7 +2,7 @@ import { reminderDays } from '@course/contract/course/workbook/deadlines/deadlin
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { deadlineReminders, deadlines, properties, users } from '../../platform/db/schema.ts'
-import { wantsEmails } from './active-members.queries.ts'
+import { wantsEmails } from './email-choices.queries.ts'
 
 const queueing = 7_302_466
 

@@ -1,7 +1,6 @@
 import type { SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/db.ts'
-import { preparedStatements } from '../../platform/db/prepared.ts'
+import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { otherSheetValues, properties, sheetValues } from '../../platform/db/schema.ts'
 
 export type ValueRow = typeof sheetValues.$inferSelect

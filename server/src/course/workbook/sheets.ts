@@ -18,7 +18,7 @@ import {
   upsertValue,
   type ValueRow,
 } from './sheets.queries.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { noProperty } from './workbook-access.ts'
 
 /** Every field of a property that was ever written, with what waits for the member's choice. */
 export async function listSheetValues(db: Db, propertyId: string): Promise<SheetValue[]> {

@@ -16,7 +16,7 @@ import {
 } from './property-files.queries.ts'
 import { noFile, sha256Of, toFile } from './property-files.ts'
 import { storageProblem } from './storage-rules.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { noProperty } from './workbook-access.ts'
 
 export interface StorageDeps extends LimitsDeps {
   runPictureJob: RunPictureJob

@@ -1,6 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access } from '../../platform/db/schema.ts'
+import {
+  access,
+  calendarAddresses,
+  givesAccess,
+  properties,
+  users,
+  workbookEmails,
+  workbookPreferences,
+} from '../../platform/db/schema.ts'
 
 /** When a user without access last had it. Null if they never had. */
 export async function findAccessEnd(db: Db, userId: string): Promise<Date | null> {
@@ -9,4 +17,69 @@ export async function findAccessEnd(db: Db, userId: string): Promise<Date | null
     .from(access)
     .where(eq(access.userId, userId))
   return row?.endedAt ?? null
+}
+
+const hasWorkbook = sql`exists (select 1 from ${properties} where ${properties.userId} = ${users.id})`
+const hasEnded = sql`bool_and(not (${givesAccess(access)}))`
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+
+/**
+ * Members with a workbook whose access has ended since some days ago, and who have not been told.
+ * @param userId only this one
+ */
+export async function findUntoldMembers(
+  db: Db,
+  { days, userId }: { days: number; userId?: string },
+): Promise<string[]> {
+  const told = sql`(select max(${workbookEmails.accessEndedAt}) from ${workbookEmails}
+    where ${workbookEmails.userId} = ${users.id})`
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(access, eq(access.userId, users.id))
+    .where(and(sql`${users.disabledAt} is null`, hasWorkbook, userId === undefined ? undefined : eq(users.id, userId)))
+    .groupBy(users.id)
+    .having(
+      sql`${hasEnded} and max(${access.endedAt}) > ${daysAgo(days)}
+        and max(${access.endedAt}) > coalesce(${told}, '-infinity')`,
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** When a member's access ended, as exactly as it is stored. */
+export const accessEndOf = (userId: string) =>
+  sql`(select max(${access.endedAt}) from ${access} where ${access.userId} = ${userId})`
+
+/** Members with a workbook whose access ended more than some days ago. */
+export async function findOverdueWorkbooks(db: Db, days: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(access, eq(access.userId, users.id))
+    .where(hasWorkbook)
+    .groupBy(users.id)
+    .having(sql`${hasEnded} and max(${access.endedAt}) < ${daysAgo(days)}`)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteWorkbook(db: Db, userId: string): Promise<void> {
+  await db.delete(properties).where(eq(properties.userId, userId))
+  await db.delete(workbookEmails).where(eq(workbookEmails.userId, userId))
+  await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId))
+  await db.delete(workbookPreferences).where(eq(workbookPreferences.userId, userId))
+}
+
+/** Forgets some emails that were queued more than some days ago. @returns how many */
+export async function deleteOldWorkbookEmails(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: workbookEmails.id })
+    .from(workbookEmails)
+    .where(lt(workbookEmails.queuedAt, daysAgo(days)))
+    .limit(limit)
+  const deleted = await db
+    .delete(workbookEmails)
+    .where(inArray(workbookEmails.id, old))
+    .returning({ id: workbookEmails.id })
+  return deleted.length
 }

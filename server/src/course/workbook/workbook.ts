@@ -5,8 +5,7 @@ import { type GuideDeps, listUpcoming } from './deadlines.ts'
 import { findEmailChoices } from './email-choices.queries.ts'
 import { findWholeProperty, listProperties } from './properties.ts'
 import { sumMemberBytes } from './property-files.queries.ts'
-import { admitReader, type Reader } from './workbook-access.ts'
-import { noProperty } from './workbook-refusals.ts'
+import { admitReader, noProperty, type Reader } from './workbook-access.ts'
 
 const toMoment = (until: Date | null): string | null => until?.toISOString() ?? null
 

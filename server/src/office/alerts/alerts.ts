@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { countWithin } from '../../accounts/accounts.ts'
-import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { readClockSkew } from '../../platform/db/time.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
 import { failedBackupVerdict, unshownVerdict } from '../problems/health-problems.ts'

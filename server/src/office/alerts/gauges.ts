@@ -1,5 +1,5 @@
-import { readClockSkew } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { readClockSkew } from '../../platform/db/time.ts'
 import type { MachineProbes } from '../problems/read-facts.ts'
 import { readStoredFacts } from '../problems/stored-facts.queries.ts'
 import { countUnclearPayments } from '../problems/work.queries.ts'

@@ -4,9 +4,11 @@ import { sumSales } from '@course/contract/sales/sales'
 import { countDownloads, findMisses } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findProduct } from '../../publishing/publishing.ts'
 import { salesOf } from '../../sales/sales.ts'
-import { type KeptFiguresDeps, readKept } from '../summary/kept-figures.ts'
+import { type KeptFiguresDeps, readKept, refresh } from '../summary/kept-figures.ts'
+import { memberCounts } from '../summary/members.ts'
 import { groupSales } from '../summary/sales.queries.ts'
 import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
@@ -82,4 +84,17 @@ export async function* salesFileRows(deps: FiguresDeps, query: FiguresQuery): As
 /** Refuses a period that cannot be read, before there is a link to its file. @throws Refusal invalid_input */
 export async function refuseUnreadablePeriod(deps: FiguresDeps, query: FiguresQuery): Promise<void> {
   await readAskedPeriod(deps, query)
+}
+
+const refreshAll = async (deps: KeptFiguresDeps): Promise<void> => {
+  await refresh(deps, memberCounts)
+  await refresh(deps, videoFigures)
+}
+
+/** Computes the kept figures every hour, so that none is older, and at once if there are none yet. */
+export async function scheduleKeptFigures(deps: KeptFiguresDeps & { jobs: Jobs }, timeZone: string): Promise<void> {
+  await deps.jobs.work('figures.refresh', () => refreshAll(deps))
+  await deps.jobs.every('figures.refresh', '50 * * * *', timeZone)
+  const kept = await Promise.all([memberCounts.find(deps.db), videoFigures.find(deps.db)])
+  if (kept.includes(undefined)) void refreshAll(deps)
 }

@@ -5,8 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { dismissNotice, listNotices, type NoticeDeps, placeNotice, previewNotice, sendTestNotice } from './notices.ts'
-import { listPlacedNotices } from './placed-notices.ts'
+import {
+  dismissNotice,
+  listNotices,
+  listPlacedNotices,
+  type NoticeDeps,
+  placeNotice,
+  previewNotice,
+  sendTestNotice,
+} from './notices.ts'
 
 export function noticeRoutes(app: FastifyInstance, deps: SessionDeps & NoticeDeps & LimitsDeps): void {
   serve(app, deps, writing.placeNotice, ({ caller, body: { Confirmation, ...notice } }) =>

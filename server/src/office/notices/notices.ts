@@ -1,6 +1,6 @@
 import { isId } from '@course/contract/fields'
 import type { Notice } from '@course/contract/office/notices/notices'
-import type { NoticeText } from '@course/contract/office/notices/written-notices'
+import type { NoticeText, PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
@@ -19,6 +19,7 @@ import {
   lockPlacing,
   markDismissed,
 } from './notices.queries.ts'
+import { countUnsentEmails, findPlacedNotices } from './placed-notices.queries.ts'
 
 export interface NoticeDeps {
   db: Db
@@ -129,4 +130,20 @@ export async function listNotices({ db }: { db: Db }, userId: string): Promise<N
 /** @throws Refusal not_found */
 export async function dismissNotice({ db }: { db: Db }, userId: string, id: string): Promise<void> {
   if (!(await markDismissed(db, id, userId))) throw new Refusal('not_found', 'This notice does not exist.')
+}
+
+const maxNotices = 100
+
+/** The newest notices, with what became of their emails. */
+export async function listPlacedNotices({ db }: { db: Db }): Promise<PlacedNotice[]> {
+  const placed = await findPlacedNotices(db, maxNotices)
+  const counts = await countUnsentEmails(
+    db,
+    placed.map(({ id }) => id),
+  )
+  return placed.map(({ placedAt, recipients, ...notice }) => {
+    const { unsent, waiting } = counts.get(notice.id) ?? { unsent: 0, waiting: 0 }
+    const emails = { sent: recipients - unsent, waiting, notSent: unsent - waiting }
+    return { ...notice, recipients, placedAt: placedAt.toISOString(), emails }
+  })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillTables, markerOf } from '../../../test/filled-tables.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { users } from '../../platform/db/schema.ts'
-import { deleteOwnRows, makeAnonymous } from './erase-rows.queries.ts'
+import { deleteOwnRows, makeAnonymous } from './erasure.queries.ts'
 import { ownTables } from './own-tables.ts'
 
 /** Texts that stay. None of them is written by the person about themselves, or by an administrator about them. */

@@ -28,12 +28,12 @@ import {
   deleteOwnRows,
   deleteTraces,
   findFormerAddresses,
+  findOpenMatters,
   findTraces,
   makeAnonymous,
   makeFailedPaymentsAnonymous,
-} from './erase-rows.queries.ts'
+} from './erasure.queries.ts'
 import { heldUntil, keptOf } from './kept-rules.ts'
-import { findOpenMatters } from './open-matters.queries.ts'
 
 export interface ErasureDeps {
   db: Db

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { paperFileName } from '@course/contract/words/paper-text'
+import { paperFileName } from '@course/contract/words/texts'
 import { listMemberFiles, readWholeFile } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { streamZip, type ZipEntry } from '../../platform/write-zip.ts'

@@ -1,9 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { countText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
-import { at } from './places.ts'
 import type { Facts } from './read-facts.ts'
-import { amber, green, red, type Verdict } from './verdict.ts'
+import { amber, at, green, red, type Verdict } from './verdict.ts'
 
 /** The report shows fewer names than there may be. */
 const maxListed = 20

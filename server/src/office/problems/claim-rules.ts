@@ -1,7 +1,6 @@
 import { documents, type FixedDocumentName } from '@course/contract/publishing/documents/documents'
 import { type CourseClaim, claimKey, describeClaim } from '../../publishing/publishing.ts'
-import { itemOf } from './places.ts'
-import { amber, green, type Verdict } from './verdict.ts'
+import { amber, green, itemOf, type Verdict } from './verdict.ts'
 
 /** Judges what the owner's sentences say about the videos, lessons and terms of the course. */
 export function judgeClaims(claims: readonly CourseClaim[]): Verdict {

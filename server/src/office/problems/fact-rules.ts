@@ -1,6 +1,5 @@
 import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents/documents'
-import { itemOf } from './places.ts'
-import { amber, green, type Verdict } from './verdict.ts'
+import { amber, green, itemOf, type Verdict } from './verdict.ts'
 
 /** A sentence about the law that the owner has to confirm. */
 export interface Fact {

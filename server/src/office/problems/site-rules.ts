@@ -7,8 +7,7 @@ import type { PriceNotice } from '@course/contract/sales/purchases'
 import { countText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
 import { exampleParts } from './example-words.ts'
-import { at, itemOf } from './places.ts'
-import { amber, green, red, type Verdict } from './verdict.ts'
+import { amber, at, green, itemOf, red, type Verdict } from './verdict.ts'
 
 /** Which card service is in use. */
 export type PaymentMode = 'local' | 'sandbox' | 'production'

@@ -1,4 +1,6 @@
 import type { Finding } from '@course/contract/office/doctor'
+import * as paths from '@course/contract/paths'
+import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 
 /** What a rule says about its facts. Whatever is not green is a problem. */
 export interface Verdict extends Omit<Finding, 'subject'> {
@@ -23,3 +25,10 @@ export const isProblem = ({ level }: Pick<Verdict, 'level'>): boolean => level !
 /** What is wrong and what to do, as all outputs say it. */
 export const wordsOf = ({ text, action }: Pick<Verdict, 'text' | 'action'>): string =>
   action ? `${text} ${action}` : text
+
+/** The document in the editor where it can be changed. */
+export const at = (document: DocumentName) => ({
+  place: { title: documentKind(document).title, link: paths.contentDocument(document) },
+})
+
+export const itemOf = (document: DocumentName, text: string) => ({ text, link: paths.contentDocument(document) })

@@ -1,6 +1,5 @@
 import { isVideoFile } from '@course/contract/publishing/videos/video-files'
-import { at } from './places.ts'
-import { amber, green, red, type Verdict } from './verdict.ts'
+import { amber, at, green, red, type Verdict } from './verdict.ts'
 
 /** The public sample video that the demo plays. */
 const sampleVideo = '76979871'

@@ -1,14 +1,15 @@
 import { courseProductId } from '@course/contract/course/learning/learning'
-import { type Summary, summaryDays } from '@course/contract/office/summary'
+import { type SalesDay, type Summary, summaryDays } from '@course/contract/office/summary'
 import type { Db } from '../../platform/db/db.ts'
 import { purchases, users } from '../../platform/db/schema.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { countRows } from '../../platform/db/totals.ts'
 import { findProduct, listDocuments } from '../../publishing/publishing.ts'
+import { lastDays, salesOf } from '../../sales/sales.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
 import { type AttentionDeps, readAttention } from './attention.ts'
 import { readMembers } from './members.ts'
-import { readSalesDays } from './sales.ts'
+import { groupSales } from './sales.queries.ts'
 
 export interface SummaryDeps extends DoctorReportDeps, AttentionDeps {
   db: Db
@@ -69,4 +70,15 @@ export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: n
         }
       : null,
   }
+}
+
+/** The sales of each of the last days in a time zone, oldest first. A day without sales is one of them. */
+export async function readSalesDays(db: Db, now: Date, count: number, timeZone: string): Promise<SalesDay[]> {
+  const { days, end } = lastDays(now, count, timeZone)
+  const groups = await groupSales(
+    db,
+    days.map(({ start }) => start),
+    end,
+  )
+  return days.map(({ day }, position) => ({ day, ...salesOf(groups.filter(({ at }) => at === position)) }))
 }

@@ -1,6 +1,6 @@
 import { email as emailField } from '@course/contract/fields'
 import { type ColumnChoice, type ImportField, importFields } from '@course/contract/office/users/user-import'
-import { readRole } from './import-roles.ts'
+import { type RoleName, roleNames } from '@course/contract/roles'
 
 /** How a column's name is compared: without case, accents, signs, and units in parentheses. */
 export const nameKey = (name: string): string =>
@@ -103,3 +103,13 @@ export function missingChoice({ email, firstName, lastName, fullName }: ColumnCh
   if (lastName && !hasNames) return 'Choose the column with the first names, or one with full names.'
   return hasNames ? null : 'Choose the columns with the names.'
 }
+
+const roleKey = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+
+/** The role that a cell names, in any case. */
+export const readRole = (text: string): RoleName | undefined =>
+  roleNames.find((name) => roleKey(name) === roleKey(text))

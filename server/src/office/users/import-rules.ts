@@ -3,7 +3,7 @@ import { UserForm } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName, roleNames } from '@course/contract/roles'
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { isolate } from '@course/contract/words/isolated-text'
-import { readRole } from './import-roles.ts'
+import { readRole } from './import-columns.ts'
 import { losesLastSuperAdmin, maySaveUser } from './user-rules.ts'
 
 export interface FileRow {

@@ -4,7 +4,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { BackupError } from './backup-error.ts'
+
+/** Why a backup can't be made or restored, in one sentence for the operator. */
+export class BackupError extends Error {}
+
+export class NothingToBackUp extends BackupError {
+  constructor() {
+    super('There is nothing to back up: this database has no site yet.')
+  }
+}
 
 /** What this build writes; it reads every format up to it. */
 const format = 1

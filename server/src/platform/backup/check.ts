@@ -1,7 +1,6 @@
 import { tooOld } from '../db/baseline.ts'
 import { createTally, readBody, type TableFacts } from './backup-body.ts'
-import { BackupError } from './backup-error.ts'
-import { type OpenedBackup, openBackupFile } from './backup-file.ts'
+import { BackupError, type OpenedBackup, openBackupFile } from './backup-file.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
 export interface CheckedBackup extends OpenedBackup {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CopyConnection } from '../db/copy.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 import type { CheckedBackup } from './check.ts'
 import { findNewestMigration } from './migrations.ts'
 import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'

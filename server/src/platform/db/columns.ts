@@ -1,7 +1,14 @@
 import type { Range } from '@course/contract/course/learning/watched-ranges'
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
-import { readMultirange, writeMultirange } from './multiranges.ts'
+
+/** Reads PostgreSQL's text of a multirange, such as `{[0,15),[40,55)}`. */
+export const readMultirange = (text: string): Range[] =>
+  Array.from(text.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]): Range => [Number(from), Number(to)])
+
+/** PostgreSQL's text of a multirange. */
+export const writeMultirange = (ranges: readonly Range[]): string =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A list for SQL that can't have parameters, such as the condition of an index. */

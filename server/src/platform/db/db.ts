@@ -52,3 +52,16 @@ export function isQueryError(error: unknown): boolean {
 function readCause(error: unknown): { code?: string; message?: string } {
   return ((error instanceof Error ? (error.cause ?? error) : error) ?? {}) as { code?: string; message?: string }
 }
+
+/**
+ * Statements that run so often that Drizzle builds them once for a database, and each connection plans them only once.
+ * @param prepare builds one or more statements, each with a name of its own
+ */
+export function preparedStatements<T>(prepare: (db: Db) => T): (db: Db) => T {
+  const prepared = new WeakMap<Db, T>()
+  return (db) => {
+    const statements = prepared.get(db) ?? prepare(db)
+    prepared.set(db, statements)
+    return statements
+  }
+}

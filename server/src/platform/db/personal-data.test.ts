@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { personalDataKinds } from '@course/contract/office/own-data/personal-data'
-import { PrivacyContent } from '@course/contract/publishing/content/content-privacy'
+import { PrivacyContent, personalDataKinds } from '@course/contract/publishing/content/content-statements'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PersonalDataKind } from '@course/contract/office/own-data/personal-data'
+import type { PersonalDataKind } from '@course/contract/publishing/content/content-statements'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 

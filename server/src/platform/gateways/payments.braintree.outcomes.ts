@@ -1,4 +1,4 @@
-import type { AuthorizationOutcome, DeclineReason } from './payments.ts'
+import type { AuthorizationOutcome, DeclineReason, ProviderRefund, Transaction } from './payments.ts'
 
 /** The fields that we read from a refused sale. */
 export interface RefusedSale {
@@ -73,3 +73,24 @@ export function classifyException(error: unknown): AuthorizationOutcome {
   const notSent = notProcessed.has(type) || (type === 'unexpectedError' && neverConnected.test(message))
   return { kind: notSent ? 'not_sent' : 'unknown', detail }
 }
+
+/** What Braintree's statuses of sales and credits mean for the money. A missing status is never guessed. */
+export const creditStatuses = new Map<string, ProviderRefund['status']>([
+  ['submitted_for_settlement', 'submitted'],
+  ['settling', 'submitted'],
+  ['settlement_pending', 'submitted'],
+  ['settlement_confirmed', 'submitted'],
+  ['settled', 'settled'],
+  ['voided', 'voided'],
+  ['failed', 'failed'],
+  ['gateway_rejected', 'failed'],
+  ['processor_declined', 'failed'],
+  ['settlement_declined', 'failed'],
+])
+
+/** A sale has the statuses of a credit, and those of an authorization. */
+export const saleStatuses = new Map<string, Transaction['status']>([
+  ...creditStatuses,
+  ['authorized', 'authorized'],
+  ['authorization_expired', 'failed'],
+])

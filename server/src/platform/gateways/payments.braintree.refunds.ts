@@ -1,8 +1,7 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type braintree from 'braintree'
 import { UnclearStatus } from './payments.braintree.listed.ts'
-import { classifyException } from './payments.braintree.outcomes.ts'
-import { creditStatuses } from './payments.braintree.statuses.ts'
+import { classifyException, creditStatuses } from './payments.braintree.outcomes.ts'
 import type { ProviderRefund, RefundOutcome, RefundRequest } from './payments.ts'
 
 /** The sale is not settled yet, so it can be refunded later. */

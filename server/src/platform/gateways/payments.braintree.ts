@@ -4,9 +4,8 @@ import pTimeout from 'p-timeout'
 import { findDispute, findDisputesSince, type SdkDispute, toDispute } from './payments.braintree.disputes.ts'
 import { listed, UnclearStatus } from './payments.braintree.listed.ts'
 import { answerChallenge, readNotification } from './payments.braintree.notifications.ts'
-import { classifyException, classifyRefusal, type RefusedSale } from './payments.braintree.outcomes.ts'
+import { classifyException, classifyRefusal, type RefusedSale, saleStatuses } from './payments.braintree.outcomes.ts'
 import { requestRefund, toRefund } from './payments.braintree.refunds.ts'
-import { saleStatuses } from './payments.braintree.statuses.ts'
 import type { AuthorizationOutcome, AuthorizationRequest, PaymentGateway, Transaction } from './payments.ts'
 
 /** The provider's service and our credentials for it. */

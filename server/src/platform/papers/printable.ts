@@ -10,3 +10,7 @@ export async function toPrintable(text: string): Promise<{ text: string; lacking
   const missing = new Set(lacking)
   return { text: [...written].map((each) => (missing.has(each) ? substitute : each)).join(''), lacking }
 }
+
+/** A name as the paper shows it. Each accent is combined with its base character where Unicode has such a character. */
+export const printedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.normalize('NFC').replace(/\s+/gu, ' ').trim()

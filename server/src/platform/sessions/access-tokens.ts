@@ -4,9 +4,7 @@ import { type CalendarKeys, createCalendarKeys } from './calendar-keys.ts'
 import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createEmailLinks, type EmailLinks } from './email-links.ts'
 import { createHolderLinks, type HolderLinks } from './holder-links.ts'
-import { createSignedClaims } from './signed-claims.ts'
-import { epochSeconds } from './token-expiry.ts'
-import { isSessionId, type TokenSubject } from './token-subject.ts'
+import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
 /** How long a login lasts, in seconds. */

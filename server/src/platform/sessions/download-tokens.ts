@@ -1,7 +1,5 @@
 import { newId } from '../ids.ts'
-import { createSignedClaims } from './signed-claims.ts'
-import { epochSeconds } from './token-expiry.ts'
-import { isSessionId, type TokenSubject } from './token-subject.ts'
+import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 
 /** How long a link to a file can be followed, in seconds: enough for the browser to start the download. */
 const downloadLifeSeconds = 60

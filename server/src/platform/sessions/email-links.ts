@@ -1,7 +1,6 @@
 import { EmailTopic } from '@course/contract/course/workbook/emails'
 import { isId } from '@course/contract/fields'
-import { createSignedClaims } from './signed-claims.ts'
-import { epochSeconds } from './token-expiry.ts'
+import { createSignedClaims, epochSeconds } from './signed-claims.ts'
 
 /** How long a link works that turns emails off, in seconds. People answer old emails. */
 const lifeSeconds = 90 * 24 * 60 * 60

@@ -1,11 +1,10 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/db.ts'
-import { preparedStatements } from '../db/prepared.ts'
+import { type Db, preparedStatements } from '../db/db.ts'
 import { access, endedSessions, givesAccess, siteState, users } from '../db/schema.ts'
 import { databaseNow } from '../db/time.ts'
 import { userMustHaveFactor, userOwesFactor } from './factor-duty.ts'
-import type { TokenSubject } from './token-subject.ts'
+import type { TokenSubject } from './signed-claims.ts'
 
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')

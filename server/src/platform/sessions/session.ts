@@ -1,17 +1,16 @@
 import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { isId } from '@course/contract/fields'
 import { isAdministrator } from '@course/contract/roles'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { RequestFacts } from '../audit/actor.ts'
-import { readRequestFacts } from '../audit/request-facts.ts'
+import { type RequestFacts, readRequestFacts } from '../audit/actor.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
 import { refuseWithoutFactor } from './factor-duty.ts'
 import { type FoundCaller, findCaller } from './session.queries.ts'
+import { hasEnded } from './signed-claims.ts'
 import { isViewOpen } from './support-views.queries.ts'
-import { hasEnded } from './token-expiry.ts'
 
 /** Who calls, and with which request. */
 export type Caller = FoundCaller & RequestFacts
@@ -97,3 +96,16 @@ export function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyReq
 }
 
 const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
+
+/**
+ * The one place that keeps support views from changing anything: every call of theirs but a reading one is refused, before
+ * anything else is known about it.
+ */
+export function refuseWritesOfViews(app: FastifyInstance, deps: Pick<SessionDeps, 'tokens'>): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (findToken(deps, request)?.viewer) {
+      throw new Refusal('viewing_as', 'You are looking at somebody else’s account, where nothing can be changed.')
+    }
+  })
+}

@@ -1,4 +1,26 @@
+import { isId } from '@course/contract/fields'
 import { createSigner, createVerifier } from 'fast-jwt'
+
+/** The user and session of a token. The other claims are only for display. */
+export interface TokenSubject {
+  userId: string
+  /** The same for all sessions of the user. Raising it ends them. */
+  sessionVersion: number
+  /** Of this session alone, which ends by logging out. */
+  sessionId: string
+}
+
+/** Whether a claim names a session. */
+export const isSessionId = (claim: unknown): claim is string => typeof claim === 'string' && isId(claim)
+
+export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+
+/**
+ * Whether a token or ticket has ended.
+ * @param endsAt in seconds of the epoch
+ * @param now by the database's clock, as every end is stamped by it
+ */
+export const hasEnded = ({ endsAt }: { endsAt: number }, now: Date): boolean => epochSeconds(now) >= endsAt
 
 interface SignedClaims {
   sign(claims: Record<string, unknown>): string

@@ -2,7 +2,7 @@ import { administratorRoles } from '@course/contract/roles'
 import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { endedSessions, supportViews, users } from '../db/schema.ts'
-import type { TokenSubject } from './token-subject.ts'
+import type { TokenSubject } from './signed-claims.ts'
 
 /** Whether nobody has left a support view, and the administrator may still do what they did when it began. */
 export async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Promise<boolean> {

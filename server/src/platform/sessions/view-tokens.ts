@@ -1,6 +1,4 @@
-import { createSignedClaims } from './signed-claims.ts'
-import { epochSeconds } from './token-expiry.ts'
-import { isSessionId, type TokenSubject } from './token-subject.ts'
+import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 
 /** How long a support view lasts, in seconds. */
 export const viewSeconds = 15 * 60

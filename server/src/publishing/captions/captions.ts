@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { raiseContentVersion } from '../documents/content-version.queries.ts'
+import { raiseContentVersion } from '../documents/publications.queries.ts'
 import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
 import { findCaptions, findCaptionsOf, findVideoName, replaceCaptions } from './captions.queries.ts'
 

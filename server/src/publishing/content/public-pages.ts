@@ -2,8 +2,8 @@ import type { DocumentValues } from '@course/contract/publishing/documents/docum
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import { decimalAmount, type PricePieces, pricePieces } from '@course/contract/sales/prices'
 import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
-import { readContentVersion } from '../documents/content-version.queries.ts'
 import { isForSale } from '../documents/product.ts'
+import { readContentVersion } from '../documents/publications.queries.ts'
 import { readPublished } from '../documents/published-content.ts'
 
 /** What the pages say about the price: the charged amount as decimal text, and the sentences in pieces. */

@@ -21,6 +21,7 @@ import { hasRecentSave } from '../../platform/audit/audit.queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findTermsProblem } from '../terms/published-terms.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
 import { findCrossProblems } from './cross-problems.ts'
 import { missingEntries, namesIn, parseDocuments, restoreBody } from './document-rules.ts'
@@ -35,7 +36,6 @@ import {
 } from './documents.queries.ts'
 import { findFinishedBodies } from './finished-bodies.ts'
 import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
-import { findTermsProblem } from './terms-problem.ts'
 
 /** Who may edit depends on the role. */
 export interface Reader {

@@ -5,9 +5,8 @@ import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { videos } from '../../platform/db/schema.ts'
-import { raiseContentVersion } from './content-version.queries.ts'
 import { insertVersion } from './documents.queries.ts'
-import { insertPublication } from './publications.queries.ts'
+import { insertPublication, raiseContentVersion } from './publications.queries.ts'
 import { readPublished } from './published-content.ts'
 
 const site = await startTestSite()

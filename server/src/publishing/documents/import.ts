@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findNewestVersion, findNewestVersions, insertVersion } from './documents.queries.ts'
 import { lockPublications } from './publications.queries.ts'
-import { storePublication } from './store-publication.ts'
+import { storePublication } from './publications.ts'
 
 /**
  * Imports the documents that the database does not have yet, as a published version 1. On the first start that is all of

@@ -1,7 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Publication } from '@course/contract/publishing/documents/content-editing'
 import { documentKind, isDocumentName } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { findPublications } from './publications.queries.ts'
+import { findPlayed, forgetLengths, keepCompletions, keepKeys } from './content-keys.queries.ts'
+import { findPublications, insertPublication, type NamedVersion, raiseContentVersion } from './publications.queries.ts'
+
+/**
+ * Stores a publication with the keys of what it names, and raises the content version. If a video plays something else
+ * now, what was measured of it is forgotten. The caller holds the lock.
+ */
+export async function storePublication(
+  tx: Db,
+  versions: NamedVersion[],
+  about: { publishedBy: string | null; note: string | null },
+): Promise<{ id: number; publishedAt: Date }> {
+  const before = new Map((await findPlayed(tx)).map((video) => [video.id, video]))
+  if (versions.some(({ document }) => document === 'videos')) await keepCompletions(tx)
+  const publication = await insertPublication(tx, versions, about)
+  await keepKeys(tx)
+  const changed = (await findPlayed(tx)).filter(({ id }) => before.has(id))
+  const others = changed.filter((video) => !isDeepStrictEqual({ ...before.get(video.id) }, { ...video }))
+  await forgetLengths(
+    tx,
+    others.map(({ id }) => id),
+  )
+  await raiseContentVersion(tx)
+  return publication
+}
 
 /** What was published when and by whom, newest first. A document that this release does not know keeps its name. */
 export async function listPublications(db: Db): Promise<Publication[]> {

@@ -9,6 +9,7 @@ import {
 } from '@course/contract/publishing/documents/documents'
 import { differenceAdvice, differenceText, looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
+import { findTermsProblem } from '../terms/published-terms.ts'
 import { describeClaim } from './course-claims.ts'
 import { parseDocuments } from './document-rules.ts'
 import type { DocumentBodies } from './documents.queries.ts'
@@ -16,7 +17,6 @@ import { differencesIn, findStoppingDifferences } from './price-texts.ts'
 import type { NamedVersion } from './publications.queries.ts'
 import { findNewCrossProblems, readStates } from './publish-plan.ts'
 import { readCourseClaims } from './read-course-claims.ts'
-import { findTermsProblem } from './terms-problem.ts'
 
 /**
  * What the owner should know before publishing these versions, about the site as it would be afterward. While a document

@@ -3,12 +3,12 @@ import { type DocumentName, type DocumentValues, documentKind } from '@course/co
 import { looselyRead } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findTermsProblem } from '../terms/published-terms.ts'
 import { type CrossProblem, findCrossProblems } from './cross-problems.ts'
 import { parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findBody, findPublished } from './documents.queries.ts'
 import { describeDifferences, findStoppingDifferences } from './price-texts.ts'
 import type { NamedVersion } from './publications.queries.ts'
-import { findTermsProblem } from './terms-problem.ts'
 
 export interface Plan {
   /** The newest publication when the plan was made. */

@@ -9,9 +9,9 @@ import { findNewestVersions, findPublishedVersions } from './documents.queries.t
 import { type Editor, refuseUnlessEditor } from './documents.ts'
 import { auditPublication, findOffer } from './publication-audit.ts'
 import type { NamedVersion } from './publications.queries.ts'
+import { storePublication } from './publications.ts'
 import { type Plan, planPublication } from './publish-plan.ts'
 import { type PublishRenderedDeps, publishRendered } from './publish-rendered.ts'
-import { storePublication } from './store-publication.ts'
 
 export interface PublishDeps extends PublishRenderedDeps {
   jobs: Jobs

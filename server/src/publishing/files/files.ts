@@ -15,9 +15,8 @@ import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { raiseContentVersion } from '../documents/content-version.queries.ts'
 import { type DocumentBodies, findBody, findPublished, findPublishedVersions } from '../documents/documents.queries.ts'
-import { insertPublication, lockPublications } from '../documents/publications.queries.ts'
+import { insertPublication, lockPublications, raiseContentVersion } from '../documents/publications.queries.ts'
 import { type PublishRenderedDeps, publishRendered } from '../documents/publish-rendered.ts'
 import {
   eraseStoredFile,

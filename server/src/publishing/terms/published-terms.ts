@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/publishing/content/content'
 import { ContentError } from '@course/contract/publishing/content/content-files'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { TermsText, TermsVersion } from '@course/contract/publishing/published-terms'
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import type { Db } from '../../platform/db/db.ts'
@@ -122,4 +123,19 @@ export async function readTermsVersion(
   const published = await findPublished(db, version)
   if (!published) throw new Refusal('not_found', 'There are no terms with this version.')
   return { version, current: site.termsVersion, text: published.text }
+}
+
+/** Why terms with these words can't be published under their version, as a sentence. Undefined if they can. */
+export async function findTermsProblem(
+  db: Db,
+  { site, legal }: Pick<DocumentValues, 'site' | 'legal'>,
+): Promise<string | undefined> {
+  try {
+    await refuseWrongTerms(db, { site, terms: legal, earlierTerms: [] })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    const sentence = error.message.replace('words/legal.json: ', '')
+    return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  }
 }

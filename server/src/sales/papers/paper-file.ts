@@ -1,6 +1,6 @@
 import { isAdministrator } from '@course/contract/roles'
 import { readPaper as endpoint } from '@course/contract/sales/papers'
-import { paperFileName } from '@course/contract/words/paper-text'
+import { paperFileName } from '@course/contract/words/texts'
 import { z } from 'zod'
 import { issueTicket, type LimitsDeps, readTicket } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,7 +1,6 @@
 import type { PaperCause, PaperKind, PrintedFacts } from '@course/contract/sales/papers'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
-import { paperTitle } from '@course/contract/words/paper-text'
-import { dayOfText } from '@course/contract/words/texts'
+import { dayOfText, paperTitle } from '@course/contract/words/texts'
 import type { Style } from '../../platform/papers/paper-fonts.ts'
 import { createLine, createPen } from '../../platform/papers/pen.ts'
 import { createSheet, finishSheet } from '../../platform/papers/sheet.ts'

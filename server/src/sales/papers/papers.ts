@@ -9,12 +9,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
-import { printedName } from '../../platform/papers/printed-name.ts'
+import { printedName } from '../../platform/papers/printable.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { noSuchPurchase } from '../payments/purchase-status.ts'
 import { type IssuedPaper, isSold, nextPaper, type PaperPlan, seriesOf } from './paper-plan-rules.ts'
-import { refuseUnprintableDetails } from './paper-refusals.ts'
 import { drawPaper } from './paper-sheet.ts'
 import {
   findPaperFacts,
@@ -27,6 +26,7 @@ import {
   type PaperRow,
   takeNumber,
 } from './papers.queries.ts'
+import { refuseUnprintableDetails } from './unprintable-texts.ts'
 
 export interface PapersDeps {
   db: Db

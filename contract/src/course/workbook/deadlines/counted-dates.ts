@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOf, partsOf } from '../../../days/calendar-days.ts'
 import { longDateText } from '../../../words/dates.ts'
-import { eventText, lengthText, startText } from '../../states/period-words.ts'
+import { eventText, lengthText, startText } from '../../states/state-words.ts'
 import type { Period } from '../../states/states.ts'
 import { cautionsOf } from './deadline-cautions.ts'
 import type { DeadlineRule } from './deadlines.ts'

@@ -2,7 +2,7 @@ import { partsOf, weekdayOf } from '../../../days/calendar-days.ts'
 import { federalHoliday, isWeekend } from '../../../days/federal-holidays.ts'
 import { longDateText } from '../../../words/dates.ts'
 import { monthNames } from '../../../words/months.ts'
-import { periodLimits } from '../../states/period-words.ts'
+import { periodLimits } from '../../states/state-words.ts'
 import type { Period } from '../../states/states.ts'
 
 interface CountedDay {

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../endpoint.ts'
 import { Success } from '../../../errors.ts'
-import { idParam, plainText } from '../../../fields.ts'
+import { fromVersion, idParam, plainText } from '../../../fields.ts'
 import { Moment, RecordId } from '../../../replies.ts'
 import { cleanText } from '../../../typed-text/visible-text.ts'
 import { Period } from '../../states/states.ts'
-import { fromVersion } from '../from-version.ts'
 import { dayField } from './deadline-days.ts'
 
 /** How many days before a deadline an email reminds of it. */

@@ -1,4 +1,4 @@
-import { lengthText, startText } from '../../states/period-words.ts'
+import { lengthText, startText } from '../../states/state-words.ts'
 import type { DeadlineRule } from './deadlines.ts'
 
 /** What a date depends on. A new link, or the day on which the law was read again, changes nothing. */

@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { answerOneJob } from '../answer-one-job.ts'
 import { drawBrandPictures } from './brand-pictures.ts'
 import type { PictureJob } from './jobs.ts'
-import { storePhoto } from './store-photo.ts'
-import { storePicture } from './store-picture.ts'
+import { storePhoto, storePicture } from './store-picture.ts'
 
 // Decoding happens in another thread, so this one stays free to watch the memory.
 sharp.concurrency(1)

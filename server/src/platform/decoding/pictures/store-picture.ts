@@ -1,8 +1,9 @@
+import { photoSide } from '@course/contract/course/workbook/properties/property-files'
 import { maxPicture, type PictureType, pictureWidths } from '@course/contract/publishing/files'
 import sharp, { type Sharp } from 'sharp'
 import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
-import type { Refused, StoredPicture, StoreJob, Variant } from './jobs.ts'
+import type { PhotoJob, Refused, StoredPhoto, StoredPicture, StoreJob, Variant } from './jobs.ts'
 import { logoProblems } from './logo-rules.ts'
 import { allowDecoder, damaged, openPicture, refused } from './open-picture.ts'
 
@@ -96,4 +97,23 @@ function logoSentence(problems: readonly string[]): string {
   const found = problems.join(', ')
   const advice = remedies.filter(([pattern]) => pattern.test(found)).map(([, text]) => text)
   return `This logo can't be used: it contains ${problems.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
+}
+
+/**
+ * Makes the one form of a member's photo that is stored: a JPEG without the original's metadata, which can say where it
+ * was taken.
+ */
+export async function storePhoto({ type, bytes }: PhotoJob): Promise<StoredPhoto | Refused> {
+  allowDecoder(type)
+  const input = await openPicture(type, bytes)
+  if ('kind' in input) return input
+  const photo = await input
+    .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (!photo) return damaged
+  return { kind: 'photo', width: photo.info.width, height: photo.info.height, bytes: photo.data }
 }

@@ -3,13 +3,12 @@ import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@cou
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { RequestFacts } from '../../audit/actor.ts'
-import { readRequestFacts } from '../../audit/request-facts.ts'
+import { type RequestFacts, readRequestFacts } from '../../audit/actor.ts'
 import type { VerifiedToken } from '../../sessions/access-tokens.ts'
 import { alwaysNeedsProof, requireProof } from '../../sessions/proofs.ts'
 import { admitCaller, type Caller, findOptionalCaller, readToken, type SessionDeps } from '../../sessions/session.ts'
 import { httpStatuses } from './errors.ts'
-import { acceptFile } from './file-bodies.ts'
+import { acceptFile } from './request-bodies.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 
 /** One answer, ready to be sent in each encoding. */
 export interface PreparedFile {
@@ -73,4 +73,22 @@ export async function readFolder(
     .filter(([path]) => isWanted(path))
     .map(async ([path, file]): Promise<[string, Buffer]> => [path, await readFile(file)])
   return new Map(await Promise.all(read))
+}
+
+/**
+ * Unpacks assets, of which only packed forms are kept in memory, for visitors who accept no compression. Keeps the last
+ * few, because unpacking a large script takes milliseconds in which nobody else is served.
+ * @param kept how many unpacked assets stay in memory
+ */
+export function createUnpacker(kept = 8): (packed: Buffer) => Buffer {
+  const unpacked = new Map<Buffer, Buffer>()
+  return (packed) => {
+    const plain = unpacked.get(packed) ?? brotliDecompressSync(packed)
+    // The one used last comes last.
+    unpacked.delete(packed)
+    unpacked.set(packed, plain)
+    const [oldest] = unpacked.keys()
+    if (oldest && unpacked.size > kept) unpacked.delete(oldest)
+    return plain
+  }
 }

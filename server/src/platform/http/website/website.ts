@@ -14,9 +14,8 @@ import {
   hasLiveMarks,
   type PageFacts,
 } from './documents.ts'
-import { findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
+import { createUnpacker, findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 import { asPreview, previewStatus } from './preview-documents.ts'
-import { createUnpacker } from './unpack.ts'
 
 /** The built pages and assets, filled with the site's facts and compressed. */
 export interface Website {

@@ -1,4 +1,4 @@
-import { lengthText, periodLimits, startText } from '@course/contract/course/states/period-words'
+import { lengthText, periodLimits, startText } from '@course/contract/course/states/state-words'
 import type { Period } from '@course/contract/course/states/states'
 import { periodWords } from './state-words.ts'
 

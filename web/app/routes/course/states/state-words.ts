@@ -1,4 +1,4 @@
-import { lengthText, periodLimits, startText } from '@course/contract/course/states/period-words'
+import { lengthText, periodLimits, startText } from '@course/contract/course/states/state-words'
 import type { Period, State, StateRow } from '@course/contract/course/states/states'
 import type { CellName } from '@course/contract/publishing/content/content-states'
 import { listText } from '@course/contract/words/list-text'

@@ -1,6 +1,5 @@
-import { cellTitles } from '@course/contract/course/states/cell-titles'
-import type { MyState, Period, State } from '@course/contract/course/states/states'
-import { comparePath } from '@course/contract/course/states/states'
+import { cellTitles } from '@course/contract/course/states/state-words'
+import { comparePath, type MyState, type Period, type State } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { partialDateText } from '@course/contract/words/dates'

@@ -1,4 +1,4 @@
-import { cellTitles } from '@course/contract/course/states/cell-titles'
+import { cellTitles } from '@course/contract/course/states/state-words'
 import type { Cell, Fact, State } from '@course/contract/course/states/states'
 import { cellNames } from '@course/contract/publishing/content/content-states'
 import { glance, kindTexts, periodSentence } from '../state-words.ts'

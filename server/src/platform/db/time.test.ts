@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certainSkew } from './clock.ts'
+import { certainSkew } from './time.ts'
 
 test.each([
   ['the other clock was read in between', 100, 100.5, 101, 0],

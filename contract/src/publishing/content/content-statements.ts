@@ -1,6 +1,23 @@
 import { z } from 'zod'
-import { type PersonalDataKind, personalDataKinds } from '../../office/own-data/personal-data.ts'
 import { list, markdown, playedFromMark, reviewDate, stableId, text, uniqueIds } from './fields/content-fields.ts'
+
+/** The kinds of personal data that the site stores. The privacy page explains each, in this order. */
+export const personalDataKinds = [
+  'account',
+  'password',
+  'payment',
+  'card',
+  'requests',
+  'access',
+  'watching',
+  'preferences',
+  'limits',
+  'emails',
+  'logs',
+  'backups',
+  'browser',
+] as const
+export type PersonalDataKind = (typeof personalDataKinds)[number]
 
 const Stored = z.strictObject({
   kind: z.enum(personalDataKinds, `Use one of these kinds: ${personalDataKinds.join(', ')}.`),
@@ -35,3 +52,13 @@ export const PrivacyContent = z.strictObject({
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })
 export type PrivacyContent = z.infer<typeof PrivacyContent>
+
+/** `words/accessibility.json`: what is tested for people with disabilities, and what does not work for them yet. */
+export const AccessibilityContent = z.strictObject({
+  checkedOn: z.iso.date('Write the day of the last check as year-month-day, for example "2026-11-25".'),
+  title: text(120),
+  description: text(155),
+  intro: list(markdown(), 'paragraphs'),
+  sections: list(Section, 'sections').superRefine(uniqueIds),
+})
+export type AccessibilityContent = z.infer<typeof AccessibilityContent>

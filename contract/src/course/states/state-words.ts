@@ -1,8 +1,21 @@
+import type { CellName } from '../../publishing/content/content-states.ts'
 import type { Period } from './states.ts'
 
-/** How pages and emails write the periods of the state guide. */
+/** The questions that the state guide answers, as its pages name them. */
+export const cellTitles = {
+  whoSells: 'Who sells',
+  saleTime: 'When sales are held',
+  bidding: 'How bidding works',
+  bidderNeeds: 'What you need before the sale',
+  rate: 'Rate or penalty',
+  redemption: 'Redemption',
+  certificateLife: 'How long a certificate lives',
+  laterCharges: 'What else you pay later',
+  surplus: 'What happens with a surplus',
+  overTheCounter: 'Sales over the counter',
+} as const satisfies Record<CellName, string>
 
-/** Such as "2 years" or "1 year". */
+/** The length of a period, such as "2 years" or "1 year". */
 export const lengthText = ({ number, unit }: Pick<Period, 'number' | 'unit'>): string =>
   `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
 

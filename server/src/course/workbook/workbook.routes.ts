@@ -1,3 +1,5 @@
+import * as deadlines from '@course/contract/course/workbook/deadlines/deadlines'
+import * as emails from '@course/contract/course/workbook/emails'
 import * as calculations from '@course/contract/course/workbook/properties/calculations'
 import * as contract from '@course/contract/course/workbook/properties/properties'
 import { success } from '@course/contract/errors'
@@ -5,10 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { deleteCalculation, saveCalculation } from './calculations.ts'
-import type { GuideDeps } from './deadlines.ts'
+import { deleteDeadline, type GuideDeps, saveDeadline } from './deadlines.ts'
+import { findEmailChoices, storeEmailChoice } from './email-choices.queries.ts'
+import { type EmailLinkDeps, endEmails } from './email-choices.ts'
 import { deleteProperty, saveProperty } from './properties.ts'
 import { saveSheetValue } from './sheets.ts'
-import { readWholeProperty, readWorkbook } from './workbook.ts'
+import { readUpcoming, readWholeProperty, readWorkbook } from './workbook.ts'
 
 export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDeps): void {
   const { db } = deps
@@ -38,4 +42,26 @@ export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
     await deleteCalculation(db, caller.id, params.id, params.calculation)
     return success
   })
+}
+
+export function deadlineRoutes(app: FastifyInstance, deps: SessionDeps & GuideDeps): void {
+  serve(app, deps, deadlines.listDeadlines, ({ caller }) => readUpcoming(deps, caller))
+  serve(app, deps, deadlines.saveDeadline, ({ caller, params, body: { FromVersion, ...form } }) =>
+    saveDeadline(deps, caller.id, { propertyId: params.id, id: params.deadline, fromVersion: FromVersion, form }),
+  )
+  serve(app, deps, deadlines.deleteDeadline, async ({ caller, params, body }) => {
+    const version = body.FromVersion
+    await deleteDeadline(deps, caller.id, { propertyId: params.id, id: params.deadline, version })
+    return success
+  })
+}
+
+export function emailRoutes(app: FastifyInstance, deps: SessionDeps & EmailLinkDeps): void {
+  serve(app, deps, emails.readEmailChoices, ({ caller }) => findEmailChoices(deps.db, caller.id))
+  serve(app, deps, emails.switchEmails, ({ caller, body }) =>
+    storeEmailChoice(deps.db, caller.id, { topic: body.Topic, isOn: body.On }),
+  )
+  serve(app, deps, emails.endEmails, async ({ body, address }) => ({
+    topic: await endEmails(deps, body.Token, address),
+  }))
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerError } from './errors.ts'
-import { acceptFile } from './file-bodies.ts'
+import { acceptFile } from './request-bodies.ts'
 
 const body = { types: ['application/octet-stream'], maxBytes: 1_000, wrongType: 'Wrong.', tooLarge: 'Too large.' }
 const headers = { 'content-type': 'application/octet-stream' }

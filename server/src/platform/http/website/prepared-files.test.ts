@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createUnpacker } from './unpack.ts'
+import { createUnpacker } from './prepared-files.ts'
 
 const pack = (text: string) => brotliCompressSync(Buffer.from(text))
 

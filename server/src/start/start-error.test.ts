@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseProblem } from './database-problem.ts'
+import { databaseProblem } from './start-error.ts'
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), { code })
 

@@ -1,3 +1,0 @@
-/** @returns the middle of the values, or the upper of the two middle ones; NaN without values */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
