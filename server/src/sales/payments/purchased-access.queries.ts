@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, purchases } from '../../platform/db/schema.ts'
+import { access, type attempts, givesAccess, purchases } from '../../platform/db/schema.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { readWindowDays, selectVideoIds } from '../terms/agreement.queries.ts'
 import { windowEnd } from '../terms/window.ts'
-import type { Attempt } from './attempts.queries.ts'
 import { isDisputed } from './payment-disputes.queries.ts'
 import { derivePurchaseStatus } from './purchase-status.ts'
 
@@ -31,7 +30,7 @@ export async function updatePurchaseStatus(db: Db, attemptId: string, state: Att
  */
 export async function insertPurchase(
   db: Db,
-  attempt: Attempt,
+  attempt: typeof attempts.$inferSelect,
   userId: string,
   timeZone: string,
   soldAt?: Date,
