@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Reads PostgreSQL's text of a multirange, such as `{[0,15),[40,55)}`. */
-export const readMultirange = (text: string): Range[] =>
+const readMultirange = (text: string): Range[] =>
   Array.from(text.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]): Range => [Number(from), Number(to)])
 
 /** PostgreSQL's text of a multirange. */

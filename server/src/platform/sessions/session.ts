@@ -90,7 +90,7 @@ export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedT
 }
 
 /** The token of the Authorization header, if it is one of this site. */
-export function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): VerifiedToken | undefined {
+function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): VerifiedToken | undefined {
   const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
   return text === undefined ? undefined : (deps.tokens.verify(text) ?? deps.tokens.views.verify(text))
 }
