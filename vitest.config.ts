@@ -58,7 +58,7 @@ export default defineConfig({
           isolate,
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['server/test/postgres.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

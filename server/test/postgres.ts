@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
-import { connectPostgres } from '../src/platform/db/connect.ts'
+import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server with a migrated database named `template_site` to copy. */
+    /**
+     * A PostgreSQL server with two migrated databases to copy: `template_site`, and `template_course` that has the
+     * course of most tests as well.
+     */
     postgresUrl: string
   }
 }
@@ -20,30 +22,29 @@ declare module 'vitest' {
 const run = promisify(execFile)
 const prefix = 'course-site-postgres-'
 
-/** Provides a real PostgreSQL to the server tests: TEST_DATABASE_URL, or a server that stops with the tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const configuredUrl = process.env.TEST_DATABASE_URL
-  const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
-  await createTemplate(server.url)
-  project.provide('postgresUrl', server.url)
-  return server.stop
-}
-
-/** Creates a template database that is migrated once. Each test site copies it. */
-export async function createTemplate(url: string): Promise<void> {
+/**
+ * Creates a template database that is migrated once. Each test site copies it.
+ * @param fill what else it has
+ */
+export async function createTemplate(
+  url: string,
+  name = 'template_site',
+  fill: (database: Database) => Promise<void> = async () => {},
+): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query('drop database if exists template_site')
-  await admin.query('create database template_site')
+  await admin.query(`drop database if exists ${name}`)
+  await admin.query(`create database ${name}`)
   await admin.end()
   const template = new URL(url)
-  template.pathname = '/template_site'
+  template.pathname = `/${name}`
   const fail = (error: unknown) => {
     throw error
   }
   const database = await connectPostgres(template.href, join(import.meta.dirname, '../migrations'), fail)
   const jobs = await startJobs(database.jobStore, fail)
   await jobs.stop()
+  await fill(database)
   await database.close()
 }
 
@@ -179,13 +180,17 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('PostgreSQL did not get ready')
 }
 
-/** A fresh copy of the template. */
-export async function createDatabase(serverUrl: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh copy of a template. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template_site',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 })
   // A server that a test kills takes this connection along.
   admin.on('error', () => undefined)
   // Copying files takes half as long as copying pages through the log.
-  await drizzle(admin).execute(`create database ${name} template template_site strategy file_copy`)
+  await drizzle(admin).execute(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DocumentValues, familyDocument } from '@course/contract/publishing/documents/documents'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { Offer } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
@@ -11,7 +11,6 @@ import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/acc
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
-import { importFiles } from '../src/course/files/import-files.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
 import { noteSource } from '../src/course/search/note-source.ts'
@@ -39,15 +38,10 @@ import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
 import { storeProof } from '../src/platform/sessions/proofs.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
-import { importCaptions } from '../src/publishing/captions/captions.ts'
-import { type ContentFiles, readContentFiles } from '../src/publishing/content/content-files.ts'
 import { createPublicPages } from '../src/publishing/content/public-pages.ts'
 import { followPublications } from '../src/publishing/documents/follow-publications.ts'
-import { importDocuments } from '../src/publishing/documents/import.ts'
-import { readPublished } from '../src/publishing/documents/published-content.ts'
 import { type RenderPublication, renderNothing } from '../src/publishing/documents/render-port.ts'
 import { createRendering, type RenderingDeps } from '../src/publishing/rendering/rendering.ts'
-import { publishTerms } from '../src/publishing/terms/published-terms.ts'
 import type { Pace } from '../src/sales/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/sales/payments/payment-deps.ts'
 import { startSweeper } from '../src/sales/sweeper/sweeper.ts'
@@ -56,11 +50,11 @@ import { createLog } from '../src/start/log.ts'
 import { createReadiness } from '../src/start/readiness.ts'
 import { openPages } from '../src/start/site-pages.ts'
 import { createWings, registerWorkers } from '../src/wings.ts'
+import { demoFolder, importContent, readTestContent, type TestContent, templateFor } from './demo-course.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
-const contentDir = join(import.meta.dirname, '../../demo-content')
 export const picturesProgram = join(import.meta.dirname, '../src/platform/decoding/pictures/program.ts')
 const workbooksProgram = join(import.meta.dirname, '../src/platform/decoding/workbooks/program.ts')
 export const tokenSecret = 'a secret for tests only, at least 256 bits long'
@@ -79,7 +73,7 @@ const blankWebsite: Website = {
   },
 }
 
-export interface TestSiteOptions {
+export interface TestSiteOptions extends TestContent {
   limitFactor?: number
   website?: Website
   /** The folder with built pages, and how others are rendered. */
@@ -95,7 +89,6 @@ export interface TestSiteOptions {
   databaseUrl?: string
   /** Instead of the one in the content. */
   timeZone?: string
-  /** The terms that buyers accept, instead of those in the content. */
   /** One that is connected already; it is closed with the site. */
   database?: Database
   gatewayUrl?: string
@@ -106,9 +99,6 @@ export interface TestSiteOptions {
   mail?: MailGateway
   returnPaths?: ReturnPaths
   reportMailbox?: ReportMailbox
-  contentFolder?: string
-  /** The demo's whole course, instead of its first nine videos. */
-  wholeCourse?: boolean
   runPictureJob?: RunPictureJob
   /** Renders nothing otherwise. */
   renderPublication?: RenderPublication
@@ -123,8 +113,6 @@ export interface TestSiteOptions {
   /** The limit for the files of all members' workbooks together, and what is free on the disk. */
   maxMemberFilesBytes?: number
   freeDiskBytes?: number
-  /** Imports the demo's files for members, as a first start does. */
-  withFiles?: boolean
 }
 
 type Falsy = false | undefined | null | '' | 0
@@ -138,6 +126,8 @@ export interface Reply {
 
 /** Passwords of people in tests are all the same. */
 export const testPassword = 'correct horse battery'
+/** Hashed once, because hashing takes as long as a call of the API. */
+const testPasswordHash = hashPassword(testPassword)
 
 let people = 0
 let orders = 0
@@ -155,23 +145,6 @@ export function createOrder(email: string, { nonce, password = testPassword, use
   const buyer = { FirstName: 'Ada', LastName: 'Lovelace', Email: email, Password: password, RoleId: 'empty', ...user }
   return { Nonce: nonce ?? `nonce-${orders}`, User: buyer, ProductId: 1, ...order }
 }
-
-/** The demo's course as it was sold first: with nine videos, the sums in the tests of refunds stay what they are. */
-function withNineVideos(files: ContentFiles): ContentFiles {
-  const later = files.videos.slice(9).map(({ id }) => id)
-  const links = new RegExp(`/members\\?video=(?:${later.join('|')})(?:&t=\\d+)?\\)`, 'g')
-  const bodies = JSON.parse(JSON.stringify(files.bodies).replace(links, '/members)'))
-  for (const id of later) delete bodies[familyDocument('lesson', id)]
-  bodies.videos = bodies.videos.slice(0, 9)
-  return { ...files, bodies, videos: files.videos.slice(0, 9) }
-}
-
-/** Read once for each process, because most tests start a site with them. */
-const demo = readContentFiles(contentDir)
-const demoWithNineVideos = demo.then(withNineVideos)
-
-const readTestContent = ({ contentFolder, wholeCourse }: TestSiteOptions): Promise<ContentFiles> =>
-  contentFolder ? readContentFiles(contentFolder) : wholeCourse ? demo : demoWithNineVideos
 
 type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'log' | 'publications'>
 
@@ -206,7 +179,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const copy =
     options.database || options.databaseUrl
       ? { url: options.databaseUrl ?? '', drop: async () => {} }
-      : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`)
+      : await createDatabase(inject('postgresUrl'), `site_${newId().replaceAll('-', '')}`, templateFor(options))
   const logLines: string[] = []
   const lastNames = ['Lovelace']
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
@@ -220,15 +193,9 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const mail = fakeMail()
   const vimeo = fakeVimeo()
   const mailGateway = options.mail ?? mail
-  const { limitFactor = 1_000, contentFolder = contentDir, renderPublication = renderNothing } = options
+  const { limitFactor = 1_000, contentFolder = demoFolder, renderPublication = renderNothing } = options
   const content = await readTestContent(options)
-  await importDocuments(db, content.bodies, async (tx) => {
-    if (options.withFiles) await importFiles(tx, contentFolder)
-  })
-  const published = await readPublished(db)
-  await importCaptions({ db, log: logger }, { videos: published.values.videos, contentFolder })
-  const { site: siteDocument, legal } = published.values
-  await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
+  const published = await importContent({ db, log: logger }, { content, contentFolder, withFiles: options.withFiles })
   const publications = await followPublications(
     { db, listener: options.isDeaf ? undefined : database.listener, log: logger },
     published,
@@ -393,7 +360,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       people += 1
       lastNames.push(`Person${people}`)
       const email = more.email ?? `person${people}@example.com`
-      const passwordHash = more.password === null ? null : await hashPassword(more.password ?? testPassword)
+      const { password } = more
+      const passwordHash = password ? await hashPassword(password) : password === null ? null : await testPasswordHash
       const id = await insertUser(db, { firstName: 'Pat', lastName: `Person${people}`, email, role, passwordHash })
       if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
       const holder = { userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role }

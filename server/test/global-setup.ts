@@ -1,0 +1,19 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { TestProject } from 'vitest/node'
+import type * as schema from '../src/platform/db/schema.ts'
+import { createLog } from '../src/start/log.ts'
+import { demoFolder, importContent, readTestContent } from './demo-course.ts'
+import { createTemplate, startPostgres } from './postgres.ts'
+
+/** Provides a real PostgreSQL to the server tests: TEST_DATABASE_URL, or a server that stops with the tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
+  await createTemplate(server.url)
+  await createTemplate(server.url, 'template_course', async (database) => {
+    const db = database.db as NodePgDatabase<typeof schema>
+    await importContent({ db, log: createLog('warn') }, { content: await readTestContent(), contentFolder: demoFolder })
+  })
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
