@@ -1,3 +1,5 @@
+import { localStore } from '../storage.ts'
+
 /** Which field of which property. */
 export interface FieldPlace {
   property: string
@@ -52,4 +54,15 @@ export function keptPlaces(storage: Storage, account: string, property?: string)
       const [of = '', sheet = '', field = ''] = key.slice(own.length).split('/')
       return field && (property === undefined || of === property) ? [{ property: of, sheet, field }] : []
     })
+}
+
+/** Asks before a logout discards what the server does not have yet. @returns whether to log out */
+export function mayDiscardValues(account: string): boolean {
+  const places = keptPlaces(localStore(), account)
+  if (places.length === 0) return true
+  const what = places.length === 1 ? 'One field' : `${places.length} fields`
+  const question = `${what} of your workbook could not be sent yet. Log out and discard what you typed there?`
+  if (!window.confirm(question)) return false
+  for (const place of places) forgetValue(localStore(), account, place)
+  return true
 }
