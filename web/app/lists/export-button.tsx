@@ -1,7 +1,7 @@
 import { type Callable, type CallInput, call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
 import { Button } from '../kit/button.tsx'
-import { startDownload } from '../kit/start-download.ts'
+import { startDownload } from '../kit/downloads.ts'
 import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {

@@ -4,7 +4,7 @@ import { dayOfText, paperTitle } from '@course/contract/words/texts'
 import { call } from '../api.ts'
 import { useAction } from '../forms/use-action.ts'
 import { Button } from '../kit/button.tsx'
-import { startDownload } from '../kit/start-download.ts'
+import { startDownload } from '../kit/downloads.ts'
 import styles from './paper-list.module.css'
 
 /** Invoices and credit notes, each with its download. */

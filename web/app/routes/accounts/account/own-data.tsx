@@ -9,7 +9,7 @@ import { call } from '../../../api.ts'
 import { ErasureDialog } from '../../../forms/erasure-dialog.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { startDownload } from '../../../kit/start-download.ts'
+import { startDownload } from '../../../kit/downloads.ts'
 import { storeFlash } from '../../../session.ts'
 
 /** Taking one's own data along, and having it erased. */

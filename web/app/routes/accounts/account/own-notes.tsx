@@ -3,7 +3,7 @@ import { toMarkdown } from '@course/contract/course/notes/notes-markdown'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { saveFile } from '../../../kit/save-file.ts'
+import { saveFile } from '../../../kit/downloads.ts'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { timeText } from '../../../player/resume.ts'
 

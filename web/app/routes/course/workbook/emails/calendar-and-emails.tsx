@@ -5,10 +5,9 @@ import { maxPropertyFile } from '@course/contract/course/workbook/properties/pro
 import { call, type ReplyOf } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { saveFile, startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
-import { saveFile } from '../../../../kit/save-file.ts'
 import { sizeText } from '../files/file-facts.ts'
-import { openDownload } from '../files/open-download.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import { EmailSwitches } from './email-switches.tsx'
 
@@ -59,7 +58,7 @@ function CalendarFile() {
 
 function Archive() {
   const { busy, act } = useAction()
-  const download = () => act(async () => openDownload((await call(linkWorkbook, { body: {} })).url))
+  const download = () => act(async () => startDownload((await call(linkWorkbook, { body: {} })).url))
   return (
     <ButtonRow>
       <Button quiet busy={busy} onClick={() => void download()}>

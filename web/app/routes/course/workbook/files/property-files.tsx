@@ -8,10 +8,10 @@ import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
 import shared from '../workbook.module.css'
 import { fileText } from './file-facts.ts'
-import { openDownload } from './open-download.ts'
 import styles from './property-files.module.css'
 import { PropertyUpload } from './property-upload.tsx'
 
@@ -57,7 +57,7 @@ function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { busy, act } = useAction()
   const download = () =>
-    act(async () => openDownload((await call(linkPropertyFile, { params: { id: file.id }, body: {} })).url))
+    act(async () => startDownload((await call(linkPropertyFile, { params: { id: file.id }, body: {} })).url))
   return (
     <li className={shared.entry}>
       <p>

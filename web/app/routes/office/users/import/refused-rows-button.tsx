@@ -3,7 +3,7 @@ import { userFileColumns } from '@course/contract/office/users/users'
 import { escapeCell } from '@course/contract/text-files/csv-cells'
 import { numberText } from '@course/contract/words/counts'
 import { Button } from '../../../../kit/button.tsx'
-import { saveFile } from '../../../../kit/save-file.ts'
+import { saveFile } from '../../../../kit/downloads.ts'
 
 /** Downloads the refused rows. Nothing if there are none. */
 export function RefusedRowsButton({ rows }: { rows: ImportPreview['rows'] }) {

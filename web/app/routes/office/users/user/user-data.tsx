@@ -5,7 +5,7 @@ import { call } from '../../../../api.ts'
 import { ErasureDialog, KeptList } from '../../../../forms/erasure-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
-import { startDownload } from '../../../../kit/start-download.ts'
+import { startDownload } from '../../../../kit/downloads.ts'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { SiteTime } from '../../../../shell/site-time.tsx'
 
