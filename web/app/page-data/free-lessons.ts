@@ -1,5 +1,7 @@
 import type { LessonContent } from '@course/contract/publishing/content/content-lessons'
 import type { FreeVideos } from '@course/contract/publishing/videos/free-videos'
+import { freeVideoPath } from '@course/contract/publishing/videos/video-files'
+import type { FilmVideo } from '../player/vimeo-address.ts'
 import type { FreeLesson } from './page-content.ts'
 
 interface CourseVideos {
@@ -22,3 +24,10 @@ export const freeLessonsOf = (
     if (!lesson || !(lesson.free || videoId === editedId)) return []
     return [{ videoId, name, lesson, watchable: lesson.free ? watchable[videoId] : undefined }]
   })
+
+/** The video of a free lesson, or null if no visitor can watch it. */
+export function freeFilmOf({ videoId, name, watchable }: FreeLesson): FilmVideo | null {
+  if (!watchable || (watchable.vimeoNumber === '' && !watchable.hasCopy)) return null
+  const { hasCopy, ...vimeo } = watchable
+  return { ...vimeo, title: name, copy: hasCopy ? freeVideoPath(videoId) : null }
+}

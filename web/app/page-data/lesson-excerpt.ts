@@ -1,5 +1,5 @@
 import { sourceReferences } from '@course/contract/course/lessons/lesson-problems'
-import { freeFilmOf } from './free-film.ts'
+import { freeFilmOf } from './free-lessons.ts'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'
 

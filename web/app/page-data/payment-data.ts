@@ -5,9 +5,19 @@ import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { whatCountsText } from '@course/contract/words/texts'
 import { siteMarks } from '../site-marks.ts'
 import { courseParts } from './course-parts.ts'
-import { fixedWords } from './fixed-words.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
+
+/** Words around the form that don't come from the owner. For the loader, so that no script contains them. */
+export const fixedWords = {
+  terms: ['By submitting you accept ', 'the terms', ', including binding arbitration.'],
+  next: 'What happens next',
+  cancel: 'How to cancel',
+  soldBy: 'Sold by',
+  questions: 'Questions?',
+  privacy: 'What we store about you',
+  newTab: ' (opens in a new tab)',
+}
 
 export const paymentData = (content: PageContent) => ({
   shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },

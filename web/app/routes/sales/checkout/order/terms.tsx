@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { ReactNode } from 'react'
-import type { fixedWords } from '../../../../page-data/fixed-words.ts'
+import type { fixedWords } from '../../../../page-data/payment-data.ts'
 import styles from '../checkout.module.css'
 
 /** The text around the form, from its loader, so that the script does not contain it. */
