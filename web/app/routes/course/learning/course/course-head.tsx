@@ -2,7 +2,8 @@ import type { Video } from '@course/contract/course/learning/learning'
 import type { VideoProgress } from '@course/contract/course/learning/progress'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
-import { isCompleted, summaryText } from '../../../../player/resume.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { type ContinuePoint, continueText, isCompleted, summaryText } from '../../../../player/resume.ts'
 import { PageTitle } from '../../../../shell/page.tsx'
 import styles from './course-head.module.css'
 
@@ -26,3 +27,22 @@ export const CourseHead = ({ videos, progress }: CourseHeadProps) => (
     />
   </div>
 )
+
+interface ContinueOfferProps {
+  videos: readonly Video[]
+  point: ContinuePoint
+  /** Whether it is the primary action of the page. */
+  isPrimary: boolean
+  onContinue: () => void
+}
+
+/** Leads to the place where the member stopped watching, maybe on another device. */
+export function ContinueOffer({ videos, point, isPrimary, onContinue }: ContinueOfferProps) {
+  return (
+    <p className={styles.offer}>
+      <Button quiet={!isPrimary} onClick={onContinue}>
+        {continueText(videos, point)}
+      </Button>
+    </p>
+  )
+}

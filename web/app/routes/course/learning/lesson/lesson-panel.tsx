@@ -7,7 +7,6 @@ import { useLoaded } from '../use-loaded.ts'
 import type { PlayPosition } from '../video/play-position.ts'
 import { LessonOffer } from './lesson-offer.tsx'
 import styles from './lesson-panel.module.css'
-import { LessonSkeleton } from './lesson-skeleton.tsx'
 import type { OpenLessonProps } from './open-lesson.tsx'
 
 interface LessonPanelProps extends Omit<OpenLessonProps, 'lesson' | 'place' | 'takesFocus'> {
@@ -119,3 +118,18 @@ function Waiting({ what, error, onRetry }: WaitingProps): ReactNode {
     </Notice>
   )
 }
+
+/** Stands where a text is loading, in its shape. It shows only if that takes longer than a moment. */
+const LessonSkeleton = ({ what }: { what: string }) => (
+  <div className={styles.skeleton}>
+    <p className="visually-hidden">Loading the {what}…</p>
+    <div className={styles.box} />
+    {['first', 'second', 'third'].map((paragraph) => (
+      <div className={styles.paragraph} key={paragraph}>
+        <div />
+        <div />
+        <div />
+      </div>
+    ))}
+  </div>
+)

@@ -1,4 +1,5 @@
-import { localStore } from '../../../../storage.ts'
+import { ApiError, call } from '../../../../api.ts'
+import { isViewing, localStore } from '../../../../storage.ts'
 
 /** The current video: positions in a list of `count` videos, counted from 0. */
 
@@ -44,6 +45,21 @@ export function moveIndex(from: readonly string[], to: string): void {
   if (former === undefined) return
   keepIndex(to, Number(keptIndex(former)))
   for (const email of from) localStore().removeItem(keyOf(email))
+}
+
+/**
+ * After a change of the account's address, moves the position that this browser keeps to the present address. Asks for
+ * the former addresses only if the browser keeps a position of another address and none of this one.
+ */
+export async function adoptFormerPlace(email: string): Promise<void> {
+  if (isViewing() || keptIndex(email) !== null || keptAddresses().length === 0) return
+  try {
+    const { readOwnEmail } = await import('@course/contract/accounts/email-changes')
+    moveIndex((await call(readOwnEmail)).former, email)
+  } catch (error) {
+    // The course works without it, and the next visit tries again.
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 /** A video that a link selects, by its position in the course, and maybe the second to start at. */

@@ -6,8 +6,7 @@ import { Card } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
 import { foundText, isFound } from './find.ts'
-import { ResourceLink } from './resource-link.tsx'
-import { ResourcePage } from './resource-page.tsx'
+import { ResourceLink, ResourcePage } from './resource-page.tsx'
 import styles from './resources.module.css'
 
 export const meta = () => privateMeta(pages.generalResources)

@@ -11,8 +11,7 @@ import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
 import { Letters } from './alphabet.tsx'
 import { findInRuns, lettersOf, runsByCategory, statesText } from './find.ts'
-import { ResourceLink } from './resource-link.tsx'
-import { ResourcePage } from './resource-page.tsx'
+import { ResourceLink, ResourcePage } from './resource-page.tsx'
 import styles from './resources.module.css'
 
 export const meta = () => privateMeta(pages.stateResources)
