@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { findBlocks, wordsOfBlock } from './blocks.ts'
 import styles from './lesson-notes.module.css'
-import { anchorOf, type Paragraph } from './paragraphs.ts'
+import { anchorOf, findBlocks, type Paragraph, wordsOfBlock } from './paragraphs.ts'
 
 interface Place extends Paragraph {
   /** Where the notes about the paragraph are shown. */

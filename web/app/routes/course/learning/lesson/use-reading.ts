@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { beforeLogout } from '../../../../player/leaving.ts'
 import { isViewing } from '../../../../storage.ts'
-import { findBlocks, wordsOfBlock } from '../../notes/blocks.ts'
-import { anchorOf } from '../../notes/paragraphs.ts'
+import { anchorOf, findBlocks, wordsOfBlock } from '../../notes/paragraphs.ts'
 import { indexAtPercent, percentBefore, placeToKeep, type ReadingPlace } from './reading-place.ts'
 
 /** A member who stays at a place this long reads there. In milliseconds. */

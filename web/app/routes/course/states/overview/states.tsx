@@ -1,19 +1,22 @@
 import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
+import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/downloads.ts'
+import { Facts } from '../../../../kit/facts.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { readCodes, toggleCode, tooMany } from '../compare/compared-states.ts'
 import { GuideNote } from '../guide-note.tsx'
 import { TileMap } from '../map/tile-map.tsx'
+import { kindMeanings, kindTexts } from '../state-words.ts'
 import { useAddressQuery } from '../use-address-query.ts'
 import { CompareBar } from './compare-bar.tsx'
 import { filterText, findStates, readQuery } from './find-states.ts'
-import { KindMeanings } from './kind-meanings.tsx'
+import { Folded } from './folded.tsx'
 import { SortField, StateFilters } from './state-filters.tsx'
 import { StateList } from './state-list.tsx'
 import styles from './states.module.css'
@@ -111,3 +114,14 @@ export function States({ rows, mine }: StatesProps) {
     </Page>
   )
 }
+
+/** What the kinds of sale mean, and the rule that decides between two of them. */
+const KindMeanings = () => (
+  <Folded className={styles.meanings} summary="What the words mean">
+    <Facts rows={saleKinds.map((kind) => [kindTexts[kind], kindMeanings[kind]])} />
+    <p>
+      Who gets the property at the tax sale itself? If it’s the bidder, we call it a deed. If it’s the county, the city
+      or the state, the government takes it first, even if a buyer gets a deed later.
+    </p>
+  </Folded>
+)

@@ -1,14 +1,14 @@
-import { checkWithOffice } from '@course/contract/course/workbook/deadlines/counted-dates'
+import { checkWithOffice, countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
 import { type Deadline, deleteDeadline, saveDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { PlaceLink } from '../../states/cited-fact.tsx'
 import { DayText } from '../day-text.tsx'
 import { useChoice } from '../forms/use-choice.ts'
 import shared from '../workbook.module.css'
 import { formOf } from './deadline-form.tsx'
-import { DeadlineSource } from './deadline-source.tsx'
 import styles from './deadlines.module.css'
 import { RuleQuestion } from './rule-question.tsx'
 
@@ -75,5 +75,24 @@ export function DeadlineRow({ property, deadline, isReadOnly, onSaved, onEdit, o
         </ConfirmDialog>
       )}
     </li>
+  )
+}
+
+/** Where a date stands, how it was counted, and which email about it may have been lost. */
+function DeadlineSource({ deadline: { source, link, rule, reminders } }: { deadline: Deadline }) {
+  const isUncertain = reminders.some(({ state }) => state === 'uncertain')
+  return (
+    <>
+      {rule && <p>{countDate(rule.confirmed, rule.startedOn).counted}</p>}
+      <p className={shared.facts}>
+        <bdi>{source}</bdi>
+        {link && <PlaceLink link={link} noLink={null} name={source} words="Open it" />}
+      </p>
+      {isUncertain && (
+        <p className={styles.changed}>
+          The site stopped while it sent the last email about this date, so it may not have arrived.
+        </p>
+      )}
+    </>
   )
 }

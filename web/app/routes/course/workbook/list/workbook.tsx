@@ -2,7 +2,7 @@ import { readCalendarAddress } from '@course/contract/course/workbook/deadlines/
 import { listDeadlines } from '@course/contract/course/workbook/deadlines/deadlines'
 import { listProperties } from '@course/contract/course/workbook/properties/properties'
 import { pages } from '@course/contract/pages'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
@@ -13,9 +13,9 @@ import { ComingUp } from '../deadlines/coming-up.tsx'
 import { CalendarAndEmails } from '../emails/calendar-and-emails.tsx'
 import { EndedNotice } from '../ended-notice.tsx'
 import { sendLeftoverValues } from '../unsent/leftover-values.ts'
-import { readPart } from '../workbook-address.ts'
+import shared from '../workbook.module.css'
+import { readPart, type WorkbookPart, workbookParts, workbookPath } from '../workbook-address.ts'
 import { Properties } from './properties.tsx'
-import { WorkbookLinks } from './workbook-links.tsx'
 
 export const meta = () => privateMeta(pages.workbook)
 export const ErrorBoundary = PageError
@@ -62,3 +62,24 @@ export default function Workbook({ loaderData }: PageProps<typeof loader>) {
     </Page>
   )
 }
+
+const partNames: Record<WorkbookPart, string> = {
+  properties: 'Properties',
+  dates: 'Coming up',
+  calendar: 'Reminders',
+}
+
+/** The parts of the workbook. */
+const WorkbookLinks = ({ part }: { part: WorkbookPart }) => (
+  <nav aria-label="Parts of the workbook">
+    <ul className={shared.parts}>
+      {workbookParts.map((each) => (
+        <li key={each}>
+          <Link to={workbookPath(each)} aria-current={each === part ? 'page' : undefined}>
+            {partNames[each]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
