@@ -12,9 +12,8 @@ import { savedValues } from '../unsent/saved-values.ts'
 import { unsentText } from '../unsent/unsent-text.ts'
 import { useUnsent } from '../unsent/use-unsent.ts'
 import shared from '../workbook.module.css'
-import type { ChangeWhole } from './change-whole.ts'
 import styles from './property.module.css'
-import { PropertyOverview } from './property-overview.tsx'
+import { type ChangeWhole, PropertyOverview } from './property-overview.tsx'
 import { StageField } from './stage-field.tsx'
 
 interface OnePropertyProps {

@@ -1,11 +1,15 @@
 import type { Period } from '@course/contract/course/states/states'
+import { linkPropertyPaper } from '@course/contract/course/workbook/downloads'
 import type { Property, WholeProperty } from '@course/contract/course/workbook/properties/properties'
 import { placeText, saleKindNames } from '@course/contract/course/workbook/properties/property-words'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { call } from '../../../../api.ts'
+import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { startDownload } from '../../../../kit/downloads.ts'
 import { Facts, Section } from '../../../../kit/facts.tsx'
 import { Calculations } from '../calculators/calculations.tsx'
 import { Deadlines } from '../deadlines/deadlines.tsx'
@@ -14,11 +18,12 @@ import { formNames, hasKeptForm } from '../forms/kept-form.ts'
 import { Worksheets } from '../sheets/worksheets.tsx'
 import type { SavedValues } from '../unsent/saved-values.ts'
 import shared from '../workbook.module.css'
-import type { ChangeWhole } from './change-whole.ts'
 import { DeleteProperty } from './delete-property.tsx'
 import styles from './property.module.css'
 import { PropertyForm } from './property-form.tsx'
-import { PropertyPaper } from './property-paper.tsx'
+
+/** Changes what a page knows of a property, after the server has it. */
+export type ChangeWhole = (change: (before: WholeProperty) => Partial<WholeProperty>) => void
 
 interface OverviewProps {
   /** The ID of the account. */
@@ -124,3 +129,15 @@ const PropertyFacts = ({ property, isReadOnly, onEdit }: PropertyFactsProps) => 
     </div>
   </>
 )
+
+/** Downloads everything that is written about a property, for a partner or a lawyer. */
+function PropertyPaper({ id }: { id: string }) {
+  const { busy, act } = useAction()
+  const download = () =>
+    act(async () => startDownload((await call(linkPropertyPaper, { params: { id }, body: {} })).url))
+  return (
+    <Button quiet busy={busy} onClick={() => void download()}>
+      Download as PDF
+    </Button>
+  )
+}
