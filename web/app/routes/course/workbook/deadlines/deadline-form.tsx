@@ -8,9 +8,8 @@ import { Field, FormSummary } from '../../../../kit/field.tsx'
 import { newNoteId } from '../../notes/note-id.ts'
 import { DayField } from '../forms/day-field.tsx'
 import { formNames } from '../forms/kept-form.ts'
-import { OtherVersion } from '../forms/other-version.tsx'
+import { OtherVersion, useSavedForm } from '../forms/saved-form.tsx'
 import { useFormFocus } from '../forms/use-form-focus.ts'
-import { useSavedForm } from '../forms/use-saved-form.ts'
 import shared from '../workbook.module.css'
 
 /** What is sent about a deadline as it is. */

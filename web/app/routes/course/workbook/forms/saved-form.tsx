@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { redirectAfterRefusal } from '../../../../access/guard.ts'
 import { ApiError, errorMessage } from '../../../../api.ts'
+import { Button } from '../../../../kit/button.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
 import { findUnfinishedDays } from './day-field.tsx'
 import { keepForm, takeKeptForm } from './kept-form.ts'
 
@@ -83,3 +85,16 @@ export function useSavedForm<T extends { version: number }, F extends object>({
   }
   return { form, change, problems, busy, send, other, takeOther }
 }
+
+/** What another device saved while a form was filled in. Saving the form again puts it over that. */
+export const OtherVersion = ({ text, onTake }: { text: string; onTake: () => void }) => (
+  <Notice kind="warning">
+    <p>
+      Saved on your other device: <bdi>{text}</bdi>
+    </p>
+    <p>Save once more to replace it with what is above, or</p>
+    <Button quiet onClick={onTake}>
+      Use that one instead
+    </Button>
+  </Notice>
+)
