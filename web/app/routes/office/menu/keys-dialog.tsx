@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import styles from './admin-menu.module.css'
-import { areKeysOn, chooseKeys } from './keys-choice.ts'
 import { pagesWithKeys } from './menu-pages.ts'
+import { areKeysOn, chooseKeys } from './use-keys.ts'
 
 /** The list of keys, and the switch for all of them. */
 export function KeysDialog({ role, onClose }: { role: string; onClose: () => void }) {

@@ -1,9 +1,24 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { localStore } from '../../../storage.ts'
 import { readPress } from './key-rules.ts'
-import { areKeysOn } from './keys-choice.ts'
 import { pagesWithKeys } from './menu-pages.ts'
+
+const storageKey = 'single-keys'
+
+/** Whether single keys do something in this browser. Speech input can press them by mistake (WCAG 2.1.4). */
+export const areKeysOn = (): boolean => localStore().getItem(storageKey) !== 'off'
+
+/** Keeps the choice in this browser. */
+export function chooseKeys(areOn: boolean): void {
+  try {
+    if (areOn) localStore().removeItem(storageKey)
+    else localStore().setItem(storageKey, 'off')
+  } catch {
+    // In a full storage, nothing is kept, and the next page asks the storage again.
+  }
+}
 
 const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
 

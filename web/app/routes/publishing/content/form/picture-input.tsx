@@ -16,10 +16,10 @@ import { Notice } from '../../../../kit/notice.tsx'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 import type { TextField } from '../model/fields.ts'
 import { pathName } from '../model/json.ts'
+import { logoShapeText } from '../model/logo-shape.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { LogoAsShown } from './logo-as-shown.tsx'
 import { asText } from './plain-inputs.tsx'
 import { useEmptied } from './use-emptied.ts'
 
@@ -128,5 +128,17 @@ export function PictureInput({ field, path, value }: InputProps<TextField>) {
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+/** A logo at the two sizes at which pages draw it, and a word about a shape that becomes small there. */
+function LogoAsShown({ logo }: { logo: StoredFile }) {
+  const text = logoShapeText(logo)
+  return (
+    <figure className={styles.logoAsShown}>
+      <img src={logo.url} alt="" className={styles.logoInBar} />
+      <img src={logo.url} alt="Logo that is chosen" className={styles.logoOnHome} />
+      <figcaption>{text ?? 'As the pages show it: in the bar, and large on the home page.'}</figcaption>
+    </figure>
   )
 }
