@@ -3,8 +3,8 @@ import type { DocumentSummary } from '@course/contract/publishing/documents/cont
 import { documentGroups, memberOf } from '@course/contract/publishing/documents/documents'
 import type { LinkReport as Report } from '@course/contract/publishing/link-checks'
 import { countText } from '@course/contract/words/counts'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -19,8 +19,6 @@ import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
 import { StateRows } from './state-rows.tsx'
 import { Unpublished } from './unpublished.tsx'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 interface DocumentListProps {
   documents: readonly DocumentSummary[]
@@ -124,7 +122,7 @@ function Groups({ documents, isSearching, all }: GroupsProps) {
  * What is searched for in a list that is already here. The address has it, so that going back shows the same again. It is
  * not a navigation, which would interrupt one that a press on a result has just started.
  */
-export function useSearchInAddress(): [search: string, setSearch: (search: string) => void] {
+function useSearchInAddress(): [search: string, setSearch: (search: string) => void] {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
   useEffect(() => {
