@@ -5,7 +5,7 @@ import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
 import { contentFolder, readContent, readLogo } from './content-files.ts'
 import { devPages, fillMarks } from './dev-pages.ts'
 
-/** The oldest browsers that have everything the pages use. `shell/supported-browser.ts` shows a notice in older ones. */
+/** The oldest browsers that have everything the pages use. `shell/inline-scripts.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readPageData } from './api.ts'
-// Puts the file into the build; `shell/first-paint.ts` loads it.
+// Puts the file into the build; `shell/inline-scripts.ts` loads it.
 import './kit/fonts/besley-600.woff2'
 import { createRoutes } from './routes.ts'
 import { storedToken } from './session.ts'

@@ -7,9 +7,9 @@ import { dismissErrorToasts } from './kit/toasts/toast-list.ts'
 import { useHydrated } from './kit/use-hydrated.ts'
 import { Chrome } from './shell/chrome.tsx'
 import { Head } from './shell/head.tsx'
+import { scrollPositions } from './shell/inline-scripts.ts'
 import { Page } from './shell/page.tsx'
 import { PageError } from './shell/page-error.tsx'
-import { scrollPositions } from './shell/scroll-position.ts'
 import { PageSkeleton } from './shell/skeleton.tsx'
 
 // Set before zod loads: otherwise it tests `eval`, which the security policy reports as a violation.

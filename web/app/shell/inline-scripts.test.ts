@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { fontScript, paintedScript } from './first-paint.ts'
-import { browserCheck } from './supported-browser.ts'
+import { browserCheck, fontScript, paintedScript } from './inline-scripts.ts'
 import { themeScript } from './theme.ts'
 
 test.each([
