@@ -4,21 +4,7 @@ import * as paths from '@course/contract/paths'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, callForHeaders } from '../api.ts'
-import { type ContinuePoint, continuePoint, continueText } from './resume.ts'
-
-let pending: ContinuePoint | undefined
-
-/** A press on another page that asks the course page to continue. It lasts until that page is shown. */
-export const askToContinue = (point: ContinuePoint): void => {
-  pending = point
-}
-
-/** Returns and clears it. */
-export function takeContinue(): ContinuePoint | undefined {
-  const point = pending
-  pending = undefined
-  return point
-}
+import { askToContinue, type ContinuePoint, continuePoint, continueText } from './resume.ts'
 
 /** Leads to the course page and continues there. Shows nothing until the server has said where, or if it can't. */
 export function ContinueLink({ className }: { className?: string | undefined }) {

@@ -48,6 +48,20 @@ export function continuePoint(
   return index === undefined ? undefined : { index, at: resumeAt(progressOf(index)) }
 }
 
+let pending: ContinuePoint | undefined
+
+/** A press on another page that asks the course page to continue. It lasts until that page is shown. */
+export const askToContinue = (point: ContinuePoint): void => {
+  pending = point
+}
+
+/** Returns and clears it. */
+export function takeContinue(): ContinuePoint | undefined {
+  const point = pending
+  pending = undefined
+  return point
+}
+
 /** "4 of 9 completed, about 38 min left"; without the time if a length is unknown or nothing is left. */
 export function summaryText(videos: readonly Video[], progress: ReadonlyMap<string, VideoProgress>): string {
   const open = videos.filter(({ id }) => !isCompleted(progress.get(id)))
