@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFactsText, nameFromFile } from './file-text.ts'
+import { fileFactsText, nameFromFile, propertyFileText, sizeText } from './file-text.ts'
 
 test.each([
   ['pdf', 1, 'PDF, 1 kB'],
@@ -9,6 +9,20 @@ test.each([
   ['pdf', 25_000_000, 'PDF, 25.0 MB'],
 ] as const)('a file of kind %s with %i bytes is described as %s', (kind, bytes, text) => {
   expect(fileFactsText({ kind, bytes })).toBe(text)
+})
+
+test.each([
+  [0, '0 kB'],
+  [27_300, '27.3 kB'],
+  [1_234_567, '1.2 MB'],
+  [200_000_000, '200 MB'],
+  [5_000_000_000, '5 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})
+
+test('a file is described by its kind and size', () => {
+  expect(propertyFileText({ kind: 'jpg', bytes: 2_000_000 })).toBe('Photo, 2 MB')
 })
 
 test.each([

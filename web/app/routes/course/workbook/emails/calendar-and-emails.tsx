@@ -7,7 +7,7 @@ import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile, startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
-import { sizeText } from '../files/file-facts.ts'
+import { sizeText } from '../../files/file-text.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import { EmailSwitches } from './email-switches.tsx'
 

@@ -10,8 +10,8 @@ import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
+import { propertyFileText } from '../../files/file-text.ts'
 import shared from '../workbook.module.css'
-import { fileText } from './file-facts.ts'
 import styles from './property-files.module.css'
 import { PropertyUpload } from './property-upload.tsx'
 
@@ -61,7 +61,7 @@ function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
   return (
     <li className={shared.entry}>
       <p>
-        <bdi className={styles.name}>{file.name}</bdi> <span className={shared.facts}>{fileText(file)}</span>
+        <bdi className={styles.name}>{file.name}</bdi> <span className={shared.facts}>{propertyFileText(file)}</span>
       </p>
       <div className={shared.onScreen}>
         <ButtonRow>
