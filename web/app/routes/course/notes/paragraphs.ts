@@ -4,7 +4,7 @@ export interface Paragraph {
   text: string
 }
 
-export const plainWords = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const plainWords = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Names a paragraph by its words: a hash (FNV-1a), which is the same in every browser and build. */
 export function anchorOf(text: string): string {

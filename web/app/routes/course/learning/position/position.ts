@@ -36,11 +36,11 @@ export function keepIndex(email: string, index: number): void {
 export const keptIndex = (email: string): string | null => localStore().getItem(keyOf(email))
 
 /** The addresses of which this browser keeps a position. */
-export const keptAddresses = (): string[] =>
+const keptAddresses = (): string[] =>
   Object.keys(localStore()).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
 
 /** Moves the position of the first of some addresses that has one to another address. */
-export function moveIndex(from: readonly string[], to: string): void {
+function moveIndex(from: readonly string[], to: string): void {
   const former = from.find((email) => keptIndex(email) !== null)
   if (former === undefined) return
   keepIndex(to, Number(keptIndex(former)))
