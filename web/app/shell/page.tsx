@@ -13,10 +13,6 @@ export function Page({ width = 'wide', children }: { width?: Width; children: Re
   )
 }
 
-export const Card = ({ children }: { children: ReactNode }) => (
-  <div className={`${styles.card} ${styles.stack}`}>{children}</div>
-)
-
 /** The page's heading: level 1 on public pages, level 2 below the heading of an area. */
 export function PageTitle({ level = 1, children }: { level?: 1 | 2; children: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -10,7 +10,8 @@ import { Button, ButtonLink, ButtonRow } from '../../kit/button.tsx'
 import { FormSummary } from '../../kit/field.tsx'
 import { NeedsScript, Notice } from '../../kit/notice.tsx'
 import { storeFlash } from '../../session.ts'
-import { Card, Page, PageTitle } from '../../shell/page.tsx'
+import { Card } from '../../shell/card.tsx'
+import { Page, PageTitle } from '../../shell/page.tsx'
 import { privateMeta } from '../../shell/page-meta.ts'
 
 export const meta = () => privateMeta(pages.rescue)

@@ -25,7 +25,8 @@ import {
   storedToken,
   storeEmail,
 } from '../../../session.ts'
-import { Card, Page, PageTitle } from '../../../shell/page.tsx'
+import { Card } from '../../../shell/card.tsx'
+import { Page, PageTitle } from '../../../shell/page.tsx'
 import { isStorageBlocked } from '../../../storage.ts'
 
 const accounts = () => import('@course/contract/accounts/accounts')

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Address } from '../../../kit/address.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
-import { Card } from '../../../shell/page.tsx'
+import { Card } from '../../../shell/card.tsx'
 import { siteTimeText } from '../../../shell/site-time.tsx'
 
 const factNames: Record<MatchedFact, string> = { name: 'name', day: 'day', amount: 'amount', card: 'card' }

@@ -8,7 +8,7 @@ import {
 import { encodingNames, textEncodings } from '@course/contract/text-files/text-encoding'
 import { useState } from 'react'
 import { SelectField } from '../../../../kit/field.tsx'
-import { Card } from '../../../../shell/page.tsx'
+import { Card } from '../../../../shell/card.tsx'
 import styles from './import.module.css'
 import { columnsText, formatText, separatorNames } from './import-text.ts'
 import type { ImportChoices, OpenImport } from './use-import.ts'

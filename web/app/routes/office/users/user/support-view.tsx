@@ -4,7 +4,8 @@ import { redirect } from 'react-router'
 import { readSession } from '../../../../access/claims.ts'
 import { ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { enterView } from '../../../../session.ts'
-import { Card, Page, PageTitle } from '../../../../shell/page.tsx'
+import { Card } from '../../../../shell/card.tsx'
+import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
 
 export const meta = () => privateMeta(pages.supportView)
