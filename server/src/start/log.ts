@@ -26,7 +26,18 @@ export function createLog(level: string, write?: { write(line: string): void }):
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   }
-  return write ? pino(options, write) : pino(options)
+  return pino(options, write ?? standardOutput())
+}
+
+/**
+ * Standard output, a line at a time. The logger's own stream keeps lines to write them later. If nobody reads them any
+ * more when the process exits, it tries again forever, and the process stays.
+ */
+function standardOutput() {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  return { write: (line: string) => void process.stdout.write(line) }
 }
 
 /** An error, or the plain object with the same properties that the job queue reports. */
