@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { journeyFolders, selectTests } from './changed-tests.ts'
+import { journeyFolders, rooms, selectTests } from './changed-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -13,6 +13,13 @@ test.each([
   ['contract/src/fields.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
   ['server/src/platform/db/db.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
   ['web/app/routes/course/learning/lesson/lesson-panel.tsx', [], ['e2e/learning/']],
+  [
+    'server/src/course/notes/notes.ts',
+    ['server/src/course/notes/'],
+    ['e2e/learning/kept-notes.spec.ts', 'e2e/learning/notes.spec.ts'],
+  ],
+  ['contract/src/office/figures.ts', ['server/src/office/figures/'], ['e2e/users/figures.spec.ts']],
+  ['web/app/routes/office/menu/admin-menu.tsx', [], ['e2e/users/menu.spec.ts']],
   ['web/app/player/player.ts', [], ['e2e/learning/']],
   ['web/app/kit/button.tsx', [], ['e2e/accessibility/', 'e2e/site/']],
   ['e2e/users/users.spec.ts', [], ['e2e/users/users.spec.ts']],
@@ -41,6 +48,17 @@ test('every folder of journeys can be selected', () => {
       entry.isDirectory() && readdirSync(join(root, 'e2e', entry.name)).some((name) => name.endsWith('.spec.ts')),
   )
   expect(folders.map(({ name }) => name).sort()).toEqual(journeyFolders)
+})
+
+test('every room with journeys of its own exists, and so do they', () => {
+  for (const [room, journeys] of Object.entries(rooms)) {
+    const folders = [`server/src/${room}`, `web/app/routes/${room}`]
+    expect(
+      folders.some((folder) => existsSync(join(root, folder))),
+      room,
+    ).toBe(true)
+    for (const journey of journeys) expect(existsSync(join(root, `e2e/${journey}.spec.ts`)), journey).toBe(true)
+  }
 })
 
 test('every wing is known, and so are its rooms', () => {

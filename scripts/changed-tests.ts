@@ -12,7 +12,7 @@ export interface Selection {
   journeys: string[]
 }
 
-/** The rooms of the server, and the journeys that show what they do. */
+/** The tests of the server, and the journeys, that show what a wing does. */
 const wings: Record<string, { rooms: string[]; journeys: string[] }> = {
   accounts: { rooms: ['server/src/accounts/'], journeys: ['e2e/accounts/'] },
   course: { rooms: ['server/src/course/'], journeys: ['e2e/learning/'] },
@@ -21,11 +21,48 @@ const wings: Record<string, { rooms: string[]; journeys: string[] }> = {
   office: { rooms: ['server/src/office/'], journeys: ['e2e/users/'] },
   publishing: { rooms: ['server/src/publishing/'], journeys: ['e2e/content/'] },
   sales: { rooms: ['server/src/sales/'], journeys: ['e2e/checkout/', 'e2e/purchases/'] },
-  'sales/checkout': { rooms: ['server/src/sales/'], journeys: ['e2e/checkout/'] },
-  'sales/refunds': { rooms: ['server/src/sales/'], journeys: ['e2e/purchases/'] },
-  'sales/cancellations': { rooms: ['server/src/sales/'], journeys: ['e2e/purchases/'] },
-  'sales/disputes': { rooms: ['server/src/sales/'], journeys: ['e2e/purchases/'] },
-  'sales/purchases': { rooms: ['server/src/sales/'], journeys: ['e2e/purchases/'] },
+}
+
+/** Rooms of which other rooms know little, and their journeys. A change in one needs only its own tests. */
+export const rooms: Record<string, string[]> = {
+  'accounts/email-changes': ['accounts/new-address'],
+  'accounts/factors': ['accounts/second-factor'],
+  'accounts/rescue': ['accounts/rescue'],
+  'accounts/sign-ins': ['accounts/sign-ins'],
+  'course/certificates': ['learning/certificate'],
+  'course/files': ['learning/files'],
+  'course/lessons': ['learning/lessons', 'learning/questions', 'learning/reading'],
+  'course/notes': ['learning/kept-notes', 'learning/notes'],
+  'course/search': ['learning/search'],
+  'course/states': ['learning/states'],
+  'course/walkthroughs': ['learning/walkthroughs'],
+  'course/workbook': [
+    'learning/calculators',
+    'learning/workbook',
+    'learning/workbook-ended',
+    'learning/workbook-sheets',
+  ],
+  'office/address-requests': ['checkout/wrong-address'],
+  'office/audit': ['users/audit-log'],
+  'office/doctor': ['site/doctor'],
+  'office/figures': ['users/figures'],
+  'office/menu': ['users/menu'],
+  'office/notices': ['learning/notices', 'users/write-notice'],
+  'office/own-data': ['accounts/own-data'],
+  'office/support-views': ['users/support-view'],
+  'publishing/captions': ['content/lessons-and-captions'],
+  'publishing/links': ['content/link-report'],
+  'publishing/preview': ['content/preview-links'],
+  'publishing/previews': ['content/preview-links'],
+}
+
+/** Rooms that the whole wing depends on, with journeys in one of its folders only. */
+const salesJourneys: Record<string, string> = {
+  'sales/cancellations': 'e2e/purchases/',
+  'sales/checkout': 'e2e/checkout/',
+  'sales/disputes': 'e2e/purchases/',
+  'sales/purchases': 'e2e/purchases/',
+  'sales/refunds': 'e2e/purchases/',
 }
 
 /** Parts of the pages that only some areas use. What is in none of them is on all pages. */
@@ -86,8 +123,12 @@ function journeysOf(path: string): string[] {
 
 /** @param place a path within the folder of all wings, such as "sales/refunds/refunds.ts" */
 function wingOf(place: string | undefined): (typeof wings)[string] | undefined {
-  const [wing = '', room = ''] = place?.split('/') ?? []
-  return wings[`${wing}/${room.replace(/\.tsx?$/, '')}`] ?? wings[wing]
+  const [wing = '', file = ''] = place?.split('/') ?? []
+  const room = `${wing}/${file.replace(/\.tsx?$/, '')}`
+  const journeys = rooms[room]?.map((journey) => `e2e/${journey}.spec.ts`)
+  if (journeys) return { rooms: [`server/src/${room}/`], journeys }
+  const all = wings[wing]
+  return all && salesJourneys[room] ? { ...all, journeys: [salesJourneys[room]] } : all
 }
 
 const distinct = (paths: string[]): string[] => [...new Set(paths)].sort()
