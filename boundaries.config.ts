@@ -193,7 +193,7 @@ export default {
       'rules-without-database',
       'Pure rules see neither the database nor HTTP.',
       {
-        path: `${anyWing}.*(?:-rules|/attempt-state|/messages|/content-changes|/window|/purchase-status|-schedule)[.]ts$`,
+        path: `${anyWing}.*(?:-rules|/attempt-state|/messages|/window|/purchase-status|-schedule)[.]ts$`,
       },
       {
         path: [

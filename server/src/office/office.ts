@@ -26,7 +26,6 @@ export { continueErasures, repeatErasures } from './own-data/erasure.ts'
 export { judgeClock } from './problems/health-problems.ts'
 export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
 export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
-export type {} from './users/import.ts'
 
 type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof auditRoutes>[1] &

@@ -21,7 +21,6 @@ export {
 export { findPossiblePurchases } from './address-requests/possible-purchases.queries.ts'
 export { requestFormula } from './cancellations/cancellation-formula.ts'
 export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
-export type {} from './checkout/checkout.ts'
 export { findNamelessInvoices, findPapersOfUser, findSoldPurchases, readPdf } from './papers/papers.queries.ts'
 export { issuePapers } from './papers/papers.ts'
 export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
@@ -38,7 +37,6 @@ export { lastDays, type SalesGroup, salesOf } from './purchases/sales-rules.ts'
 export { keptBack, sold } from './purchases/sales-sums.queries.ts'
 export { adoptSale, findUnknownSales, type UnknownSale } from './reconciliation/adoption/adoption.ts'
 export { findRefundForEmail } from './refunds/refunds.queries.ts'
-export type {} from './refunds/refunds.ts'
 export { startSweeper } from './sweeper/sweeper.ts'
 export {
   countedOpenings,
@@ -50,7 +48,6 @@ export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/openin
 export { findPurchaseFacts } from './terms/terms.queries.ts'
 export { type PurchaseTerms, readTerms } from './terms/terms.ts'
 export { nthBusinessDayAfter } from './terms/window.ts'
-export type {} from './webhooks/webhooks.ts'
 
 type SalesDeps = Parameters<typeof checkoutRoutes>[1] &
   Parameters<typeof purchaseRoutes>[1] &

@@ -1,7 +1,7 @@
 import * as react from 'react/jsx-runtime'
 import { joinTexts } from './join-texts.ts'
 
-/* The build uses this in place of React's own module for our files: see `textParts` in vite.config.ts. */
+/* The build uses this in place of React's own module for our files: see `jsxImportSource` in vite.config.ts. */
 
 export const Fragment = react.Fragment
 

@@ -3,6 +3,7 @@ import { and, eq, getTableName, inArray, isNull, notExists, type SQL, sql } from
 import { unpaidStates } from '../../platform/attempt-states.ts'
 import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { erasedAccount } from '../../platform/db/personal-data.ts'
 import {
   addressRequests,
   attempts,
@@ -80,9 +81,16 @@ export async function findFormerAddresses(db: Db, personId: string): Promise<str
 
 const rowsOfAttempts = (personId: string) => ownTables.find(({ table }) => table === attempts)?.rowsOf(personId)
 
-const erased = { firstName: 'Erased', lastName: '', email: '' }
+const { firstName, lastName, email } = erasedAccount
 const noCard = { cardType: null, cardLastFour: null, cardExpiration: null }
-const erasedPayment = { ...erased, ...noCard, emailKey: sql`'erased ' || ${attempts.id}`, passwordHash: null }
+const erasedPayment = {
+  firstName,
+  lastName,
+  email,
+  ...noCard,
+  emailKey: sql`'erased ' || ${attempts.id}`,
+  passwordHash: null,
+}
 
 /**
  * Makes payments anonymous that failed under a former address. Nothing else links them to the person. Another person may
@@ -103,13 +111,7 @@ export async function makeAnonymous(tx: Db, personId: string): Promise<void> {
   await tx.update(attempts).set(erasedPayment).where(rowsOfAttempts(personId))
   await tx
     .update(users)
-    .set({
-      ...erased,
-      emailKey: `erased ${personId}`,
-      lastLoginAt: null,
-      emailConfirmedAt: null,
-      disabledReason: 'Erased on request.',
-    })
+    .set({ ...erasedAccount, emailKey: `erased ${personId}` })
     .where(sql`${users.id} = ${personId}`)
   await eraseAuditValues(tx, personId)
 }

@@ -11,6 +11,30 @@ const about = <Table extends PgTable>(table: Table, columns: Columns<Table>) => 
 const all = <Name extends string>(kind: PersonalDataKind, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, PersonalDataKind>
 
+type User = typeof schema.users.$inferSelect
+/** Columns that say nothing of a person, are computed from others, or are set when the erasure begins. */
+type KeptColumn =
+  | 'id'
+  | 'emailKey'
+  | 'role'
+  | 'passwordHash'
+  | 'sessionVersion'
+  | 'version'
+  | 'disabledAt'
+  | 'registeredAt'
+  | 'searchText'
+  | 'foldedText'
+
+/** What an erasure writes into the account, which stays for its purchases. TypeScript requires every other column. */
+export const erasedAccount: Pick<User, Exclude<keyof User, KeptColumn>> = {
+  firstName: 'Erased',
+  lastName: '',
+  email: '',
+  lastLoginAt: null,
+  emailConfirmedAt: null,
+  disabledReason: 'Erased on request.',
+}
+
 /**
  * Every table and column with personal data, and the entry of the privacy page that explains it. All columns of a row
  * about a person count as personal. A test compares this list with the schema and the privacy page.

@@ -31,7 +31,7 @@ export async function recordCancellation(
   body: WrittenCancellation,
 ): Promise<Cancellation> {
   return deps.db.transaction(async (tx) => {
-    const written = await readWritten(deps, tx, id, body)
+    const written = await readWritten(tx, id, body)
     const { requestedAt, open, isRepeated, counts, terms, now } = written
     if (open && isRepeated) return toCancellation(open)
     const record = { purchaseId: id, channel: body.Channel, requestedAt, recordedAt: now, recordedBy: caller.id }
@@ -58,7 +58,7 @@ export async function previewCancellation(
   body: WrittenCancellation,
 ): Promise<{ requestedAt: string; counts: boolean; terms: RefundTerms }> {
   return deps.db.transaction(async (tx) => {
-    const { requestedAt, counts, terms } = await readWritten(deps, tx, id, body)
+    const { requestedAt, counts, terms } = await readWritten(tx, id, body)
     return { requestedAt: requestedAt.toISOString(), counts, terms: terms.terms }
   })
 }
@@ -75,7 +75,7 @@ interface Written {
 }
 
 /** Locks the purchase, so that concurrent requests see each other. */
-async function readWritten(_deps: CancellationDeps, tx: Db, id: string, body: WrittenCancellation): Promise<Written> {
+async function readWritten(tx: Db, id: string, body: WrittenCancellation): Promise<Written> {
   const locked = await lockPurchaseToCancel(tx, id)
   const [purchase] = locked ? await findPurchaseFacts(tx, [id]) : []
   if (!locked || !purchase) throw noSuchPurchase()

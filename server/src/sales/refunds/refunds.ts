@@ -64,7 +64,7 @@ function insertOrder(
     const earlier = await findRefund(tx, order.id)
     if (earlier) return checkSameOrder(earlier, order)
     await refuseUnlessOpen(tx, order.purchaseId, answersId)
-    await refuseUnlessAllowed(deps, tx, purchase.attemptId, order)
+    await refuseUnlessAllowed(tx, purchase.attemptId, order)
     const refund = await insertRefund(tx, { ...order, orderedBy: by.id }, deps.pace)
     await audit(tx, by, 'refund.ordered', {
       person: purchase.userId,
@@ -99,7 +99,7 @@ async function refuseUnlessOpen(tx: Db, purchaseId: string, cancellationId: stri
   throw new Refusal('conflict', `${end}, so nothing was refunded. Please load the page again.`)
 }
 
-async function refuseUnlessAllowed(_deps: RefundDeps, tx: Db, attemptId: string, order: NewRefund): Promise<void> {
+async function refuseUnlessAllowed(tx: Db, attemptId: string, order: NewRefund): Promise<void> {
   const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
   const attempt = await findAttempt(tx, attemptId)
   if (!purchase || !attempt) throw new Error(`a purchase without its attempt ${attemptId}`)
