@@ -66,6 +66,7 @@ for (const [screen, viewport] of Object.entries({
       const { early, requests, moved } = await readPaint(page)
       expect(early, path).toEqual([])
       expect(requests, path).toContainEqual(expect.stringMatching(/\/vendor-[\w-]+\.js$/))
+      // None, but for rounding.
       expect(moved, path).toBeLessThan(0.0005)
     }
   })

@@ -6,7 +6,7 @@ const exceptions = [
   'contract/src/words/isolated-text.ts',
   'server/src/office/own-data/erasure.queries.ts',
   'server/src/platform/papers/printable.ts',
-  'server/src/sales/payments/paid-twice.ts',
+  'server/src/sales/payments/paid-twice-rules.ts',
   'server/src/sales/purchases/own-purchases.ts',
   'web/app/kit/person-name.tsx',
 ]

@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { TestProject } from 'vitest/node'
 import type * as schema from '../src/platform/db/schema.ts'
 import { createLog } from '../src/start/log.ts'
-import { demoFolder, importContent, readTestContent } from './demo-course.ts'
 import { createTemplate, startPostgres } from './postgres.ts'
+import { demoFolder, importContent, readTestContent } from './test-content.ts'
 
 /** Provides a real PostgreSQL to the server tests: TEST_DATABASE_URL, or a server that stops with the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -23,8 +23,8 @@ const run = promisify(execFile)
 const prefix = 'course-site-postgres-'
 
 /**
- * Creates a template database that is migrated once. Each test site copies it.
- * @param fill what else it has
+ * Creates a migrated database to copy.
+ * @param fill adds more to it
  */
 export async function createTemplate(
   url: string,

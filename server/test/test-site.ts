@@ -50,9 +50,9 @@ import { createLog } from '../src/start/log.ts'
 import { createReadiness } from '../src/start/readiness.ts'
 import { openPages } from '../src/start/site-pages.ts'
 import { createWings, registerWorkers } from '../src/wings.ts'
-import { demoFolder, importContent, readTestContent, type TestContent, templateFor } from './demo-course.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
+import { demoFolder, importContent, readTestContent, type TestContent, templateFor } from './test-content.ts'
 
 const migrations = join(import.meta.dirname, '../migrations')
 export const picturesProgram = join(import.meta.dirname, '../src/platform/decoding/pictures/program.ts')
@@ -126,7 +126,7 @@ export interface Reply {
 
 /** Passwords of people in tests are all the same. */
 export const testPassword = 'correct horse battery'
-/** Hashed once, because hashing takes as long as a call of the API. */
+/** Hashed once: a hash takes as long as a call of the API. */
 const testPasswordHash = hashPassword(testPassword)
 
 let people = 0
@@ -361,7 +361,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       lastNames.push(`Person${people}`)
       const email = more.email ?? `person${people}@example.com`
       const { password } = more
-      const passwordHash = password ? await hashPassword(password) : password === null ? null : await testPasswordHash
+      const passwordHash = password === undefined ? await testPasswordHash : password && (await hashPassword(password))
       const id = await insertUser(db, { firstName: 'Pat', lastName: `Person${people}`, email, role, passwordHash })
       if (more.access !== false) await grantAccess(db, { userId: id, source: 'administrator' })
       const holder = { userId: id, sessionVersion: 1, firstName: 'Pat', lastName: 'Person', email, role }

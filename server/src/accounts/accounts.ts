@@ -25,12 +25,12 @@ export {
   insertUser,
   isAccessEndedBySeller,
   lockUser,
-  matchesUser,
   type UserRow,
 } from './accounts/accounts.queries.ts'
 export { type AccountsDeps, codeLife, createCode, createFirstAdministrator } from './accounts/accounts.ts'
 export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts.ts'
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
+export { matchesUser } from './accounts/user-search.queries.ts'
 export { admitTicket, issueTicket, linkToFile, readTicket } from './downloads/download-links.ts'
 export { changeEmail, refuseTakenEmail } from './email-changes/change-email.ts'
 export { deleteOldChanges, selectFormerEmails } from './email-changes/email-changes.queries.ts'

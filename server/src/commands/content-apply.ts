@@ -15,7 +15,8 @@ import {
   writeMark,
 } from '../publishing/publishing.ts'
 import { priceNotices } from '../sales/sales.ts'
-import { openContent, openRendering, say } from '../start/open-content.ts'
+import { openContent, say } from '../start/open-content.ts'
+import { openRendering } from '../start/open-rendering.ts'
 import { runCommand } from '../start/run-command.ts'
 
 interface Options {

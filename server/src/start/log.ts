@@ -1,4 +1,4 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino'
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutAddresses } from '../platform/redact-emails.ts'
 
 /** Properties that are secret wherever they appear in a logged object. */
@@ -26,18 +26,9 @@ export function createLog(level: string, write?: { write(line: string): void }):
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   }
-  return pino(options, write ?? standardOutput())
-}
-
-/**
- * Standard output, a line at a time. The logger's own stream keeps lines to write them later. If nobody reads them any
- * more when the process exits, it tries again forever, and the process stays.
- */
-function standardOutput() {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  return { write: (line: string) => void process.stdout.write(line) }
+  // The stream that the library uses otherwise keeps lines for later. If nobody reads them any more when the process
+  // exits, it tries to write them forever, and the process stays.
+  return pino(options, write ?? destination({ dest: 1, sync: true }))
 }
 
 /** An error, or the plain object with the same properties that the job queue reports. */

@@ -1,11 +1,11 @@
 import * as paths from '@course/contract/paths'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { Button, ButtonLink, ButtonRow } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Card } from '../shell/card.tsx'
 import { Page, PageTitle } from '../shell/page.tsx'
 import { useAction } from './use-action.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 const incompleteLink = 'This link is incomplete. Open the whole link, as it is in the email.'
 
@@ -72,21 +72,4 @@ function OpenedLink({ token, title, text, button, send, cancel, done }: LinkPage
       )}
     </>
   )
-}
-
-/**
- * Takes the secret of an opened link out of the address. A reload finds none, and the page asks for the whole link.
- * @returns the secret; empty if the link has none
- */
-export function useLinkToken(): string {
-  const location = useLocation()
-  const [token, setToken] = useState(() => location.hash.slice(1))
-  useEffect(() => {
-    if (location.hash === '') return
-    // The whole link may be pasted into the tab that shows an incomplete one, which loads nothing.
-    setToken(location.hash.slice(1))
-    // A secret in the address would stay in the history, in screenshots and in copied links.
-    window.history.replaceState(window.history.state, '', location.pathname + location.search)
-  }, [location])
-  return token
 }

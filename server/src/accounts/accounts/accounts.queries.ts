@@ -12,13 +12,11 @@ import {
   ne,
   notExists,
   notInArray,
-  type SQL,
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
-import { containsWords } from '../../platform/db/search.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
@@ -262,7 +260,3 @@ export async function lockUser(db: Db, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
-
-/** The condition that a user's name and email contain every word of a search. */
-export const matchesUser = (search: string): SQL =>
-  containsWords(sql`coalesce(${users.foldedText}, ${users.searchText})`, search)

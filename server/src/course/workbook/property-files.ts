@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type PropertyFile, readPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { admitHolder } from '../../platform/sessions/holder-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
+import { admitHolder } from '../../platform/sessions/session.ts'
 import {
   findPropertyFile,
   findPropertyFiles,

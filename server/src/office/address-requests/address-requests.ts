@@ -14,6 +14,7 @@ import {
   findBoughtPurchase,
   findPossiblePurchases,
   lockAddressRequest,
+  noSuchPurchase,
 } from '../../sales/sales.ts'
 import { refuseUnlessAllowed } from '../users/users.ts'
 
@@ -23,7 +24,6 @@ export interface AddressRequestDeps {
 }
 
 const noSuchRequest = () => new Refusal('not_found', 'This request does not exist, or it was deleted after 180 days.')
-const noSuchPurchase = () => new Refusal('not_found', 'This purchase does not exist.')
 
 /** A request, with the purchases that match it as they are now. @throws Refusal not_found */
 export async function readAddressRequest({ db }: AddressRequestDeps, id: string): Promise<AddressRequest> {

@@ -1,13 +1,12 @@
-import { and, eq, getTableName, is, isNull, sql } from 'drizzle-orm'
+import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../db/copy.ts'
-import type { Db } from '../db/db.ts'
 import { migrationLock } from '../db/migrate.ts'
 import * as schema from '../db/schema.ts'
-import { passwordCodes, siteState, users } from '../db/schema.ts'
 import { beginErasuresAgain, type Erased } from '../erasures/erasures.queries.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { endRestoredSessions } from './after-restore.queries.ts'
 import { createTally, type Part, readBody, type TableFacts, type TableShape } from './backup-body.ts'
 import { BackupError } from './backup-file.ts'
 import type { CheckedBackup } from './check.ts'
@@ -97,18 +96,4 @@ async function* readRows(parts: AsyncGenerator<Part>, tally: { add(rows: Buffer)
     tally.add(next.value.rows)
     yield next.value.rows
   }
-}
-
-/**
- * Ends all sessions and reset codes, because a backup may contain some that ended after it was taken. The new session
- * numbers grow with time: the next number after the backup's may already have been used. Invitations stay valid.
- */
-async function endRestoredSessions(db: Db): Promise<void> {
-  const secondsSince2026 = sql`extract(epoch from now() - timestamptz '2026-01-01 00:00:00+00')::int`
-  await db.update(users).set({ sessionVersion: sql`greatest(${users.sessionVersion} + 1, ${secondsSince2026})` })
-  await db
-    .update(passwordCodes)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(passwordCodes.kind, 'reset'), isNull(passwordCodes.usedAt)))
-  await db.update(siteState).set({ sweeper: null, sweeperUntil: null })
 }

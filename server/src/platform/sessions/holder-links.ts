@@ -1,7 +1,4 @@
-import { isId } from '@course/contract/fields'
-import type { Db } from '../db/db.ts'
-import { type FoundCaller, findCaller } from './session.queries.ts'
-import { createSignedClaims, epochSeconds, hasEnded, isSessionId, type TokenSubject } from './signed-claims.ts'
+import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 
 /** Who may download what: a video's file, one of the owner's files for members, or what is the member's own. */
 export interface HolderLink {
@@ -66,19 +63,4 @@ export function createHolderLinks(
       }
     },
   }
-}
-
-/**
- * The person for whom a link was created, as stored now. Does not check their access to the course.
- * @returns undefined if the link has expired or its session has ended
- */
-export async function admitHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
-  const caller = await findHolder(db, link)
-  return link && caller && !hasEnded(link, caller.now) ? caller : undefined
-}
-
-/** The same, even if the link has expired since a download began. @returns undefined if the session has ended */
-export async function findHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
-  const caller = link && isId(link.holder.userId) ? await findCaller(db, link.holder) : undefined
-  return caller?.sessionVersion === link?.holder.sessionVersion ? caller : undefined
 }

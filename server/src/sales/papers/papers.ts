@@ -12,7 +12,7 @@ import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { printedName } from '../../platform/papers/printable.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
-import { noSuchPurchase } from '../payments/purchase-status.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { type IssuedPaper, isSold, nextPaper, type PaperPlan, seriesOf } from './paper-plan-rules.ts'
 import { drawPaper } from './paper-sheet.ts'
 import {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readEnrollment } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
-import { admitOrVoid, findMismatch } from './admission.ts'
+import { admitOrVoid } from './admission.ts'
 import { insertAttempt } from './attempts.queries.ts'
 
 test('of two simultaneous payments for one account, one gives access and the other is voided', async () => {
@@ -30,17 +30,4 @@ test('of two simultaneous payments for one account, one gives access and the oth
   expect((await Promise.all(admissions)).sort()).toEqual(['admitted', 'refused'])
   expect(await readEnrollment(site, person.email)).toMatchObject({ purchases: 1, access: 1 })
   expect(site.payments.transactions.filter(({ status }) => status === 'voided')).toHaveLength(1)
-})
-
-const ordered = { id: 'order1', amountCents: 2_999, currency: 'USD' }
-const authorized = { orderId: 'order1', amountCents: 2_999, currency: 'USD' }
-
-test.each([
-  ['the same', {}, undefined],
-  ['another amount', { amountCents: 3_000 }, 'It is for 30.00 USD instead of 29.99 USD.'],
-  ['another currency', { currency: 'EUR' }, 'It is for 29.99 EUR instead of 29.99 USD.'],
-  ['another order', { orderId: 'order2' }, 'It names the order "order2".'],
-  ['no order', { orderId: '' }, 'It names the order "".'],
-])('an authorization with %s', (_case, difference, sentence) => {
-  expect(findMismatch(ordered, { ...authorized, ...difference })).toBe(sentence)
 })

@@ -1,9 +1,9 @@
-import { decimalAmount } from '@course/contract/sales/prices'
 import { countWithin, grantAccess, hasAccess, insertUser, lockUser } from '../../accounts/accounts.ts'
 import { violatedUnique } from '../../platform/db/db.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { statusForBuyer } from './attempt-state.ts'
 import { type Attempt, findAttempt, moveAttempt } from './attempts.queries.ts'
+import { findMismatch } from './authorization-rules.ts'
 import { alertIfPaidTwice } from './paid-twice.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { insertPurchase } from './purchased-access.queries.ts'
@@ -107,18 +107,4 @@ export async function recordVoid(
     if (!wasOpen && (await findAttempt(tx, attempt.id))?.attempt.state !== 'closed') return
     await moveAttempt(tx, attempt.id, 'voided', { cause, pace, transaction })
   })
-}
-
-/**
- * Compares an authorization with its order. Access is granted only if they match.
- * @returns the difference in a sentence for the owner, or undefined
- */
-export function findMismatch(
-  ordered: { id: string; amountCents: number; currency: string },
-  authorized: Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>,
-): string | undefined {
-  if (authorized.orderId !== ordered.id) return `It names the order "${authorized.orderId}".`
-  if (authorized.currency === ordered.currency && authorized.amountCents === ordered.amountCents) return undefined
-  const format = (sum: typeof ordered | typeof authorized) => `${decimalAmount(sum.amountCents)} ${sum.currency}`
-  return `It is for ${format(authorized)} instead of ${format(ordered)}.`
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { attempts } from '../../platform/db/schema.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import type { Attempt } from './attempts.queries.ts'
+import { comparableName } from './paid-twice-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** Within 30 days a second payment is probably caused by a mistyped email; later it is probably intended. */
@@ -59,10 +60,3 @@ function findPaymentsByCard(
     .orderBy(sql`${attempts.createdAt} desc`)
     .limit(20)
 }
-
-/** Combining accents, which NFKD separates from their base characters. */
-const accents = /\p{Mark}/gu
-
-/** A name normalized for comparison: no case, accents or extra white space. */
-export const comparableName = (firstName: string, lastName: string): string =>
-  `${firstName} ${lastName}`.normalize('NFKD').replace(accents, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,6 +1,5 @@
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import type { AttemptState } from '../../platform/attempt-states.ts'
-import { Refusal } from '../../platform/refusal.ts'
 
 /**
  * The status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both, because
@@ -29,6 +28,3 @@ export function derivePurchaseStatus(
       return refundedCents > 0 ? 'partly refunded' : 'collecting'
   }
 }
-
-/** The refusal for an unknown purchase, and for a purchase that the caller must not know about. */
-export const noSuchPurchase = (): Refusal => new Refusal('not_found', 'This purchase does not exist.')

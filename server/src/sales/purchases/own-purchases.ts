@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readDetailsEnd, readPapers } from '../papers/purchase-papers.ts'
-import { noSuchPurchase } from '../payments/purchase-status.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readTerms } from '../terms/terms.ts'
 import {

@@ -3,7 +3,7 @@ import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readPapers } from '../papers/purchase-papers.ts'
-import { noSuchPurchase } from '../payments/purchase-status.ts'
+import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import {
   findOpeningsOfPurchase,

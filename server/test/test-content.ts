@@ -37,11 +37,11 @@ const demoWithNineVideos = demo.then(withNineVideos)
 export const readTestContent = ({ contentFolder, wholeCourse }: TestContent = {}): Promise<ContentFiles> =>
   contentFolder ? readContentFiles(contentFolder) : wholeCourse ? demo : demoWithNineVideos
 
-/** The database to copy for a site: one that has its content already, if it is what most tests use. */
+/** The database that a site's database is copied from: with content, if the test uses what most tests use. */
 export const templateFor = ({ contentFolder, wholeCourse, withFiles }: TestContent) =>
   contentFolder || wholeCourse || withFiles ? 'template_site' : 'template_course'
 
-/** Imports what a first start does, as far as the database does not have it. */
+/** Imports content as a first start does. Skips what the database has already. */
 export async function importContent(
   deps: { db: Db; log: Logger },
   {

@@ -1,0 +1,6 @@
+/** Combining accents, which NFKD separates from their base characters. */
+const accents = /\p{Mark}/gu
+
+/** A name normalized for comparison: no case, accents or extra white space. */
+export const comparableName = (firstName: string, lastName: string): string =>
+  `${firstName} ${lastName}`.normalize('NFKD').replace(accents, '').toLowerCase().replace(/\s+/g, ' ').trim()
