@@ -97,7 +97,7 @@ test('the overview says what was sold today, who is new, and that all is well if
   for (const period of ['Today', 'Last 7 days', 'Last 30 days']) {
     const figures = overview.locator('dl > div').filter({ hasText: period })
     await expect(figures).toContainText(new RegExp(`^${period}\\$[\\d,.]+`))
-    await expect(figures).toContainText(`${sales} ${sales === '1' ? 'sale' : 'sales'} of ${gross}`)
+    await expect(figures).toContainText(`${sales} ${sales === '1' ? 'sale of' : 'sales totaling'} ${gross}`)
   }
   await expect(overview.getByRole('img', { name: 'Net sales of each of the last 30 days' })).toBeVisible()
 

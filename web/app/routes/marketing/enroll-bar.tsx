@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../kit/button.tsx'
 import styles from './enroll-bar.module.css'
 
-/** On a phone, the price and the way to pay, always at the bottom of the screen. The last element of its page. */
+/** On a phone or a tablet, the price and the way to pay, always at the bottom of the screen. The last element of its page. */
 export const EnrollBar = ({ charged }: { charged: string }) => (
   <div className={styles.bar}>
     <p>

@@ -89,7 +89,7 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
             <p className={styles.price}>
               {price[0]}
               <strong>{price[1]}</strong>
-              {price[2]}
+              {price[2]} <small>{charged} charged, once</small>
             </p>
             <ul>
               {words.enrollPoints.map((point) => (

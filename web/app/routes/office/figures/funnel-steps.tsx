@@ -45,7 +45,8 @@ export function FunnelSteps({ funnel }: { funnel: Funnel }) {
           : 'Visitors are counted from the first one on, each once a day, without cookies. There was none yet.'}{' '}
         Known bots, such as search engines, aren’t counted. Tries count each press on Pay, so one person can try several
         times.{' '}
-        {Math.max(payment, bought) > visits &&
+        {visits > 0 &&
+          Math.max(payment, bought) > visits &&
           'Here a step has more people than there were visitors: several people behind one internet address count as one visitor.'}
       </p>
     </>

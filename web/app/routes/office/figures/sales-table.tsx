@@ -61,12 +61,12 @@ function SalesCells({ title, figures: { count, gross, refunded, disputed, net },
   )
 }
 
-/** Such as "3 sales of $89.97, less $14.99 refunded". */
+/** Such as "3 sales totaling $89.97, less $14.99 refunded". */
 export function figuresText(
   { count, gross, refunded, disputed }: SalesFigures,
   money: (amount: string) => string,
 ): string {
-  const sales = `${countText(count, 'sale')} of ${money(gross)}`
+  const sales = count === 1 ? `1 sale of ${money(gross)}` : `${countText(count, 'sale')} totaling ${money(gross)}`
   const less = [
     refunded === '0.00' ? '' : `${money(refunded)} refunded`,
     disputed === '0.00' ? '' : `${money(disputed)} disputed`,
