@@ -6,7 +6,7 @@ import { toasts } from '../support/toasts.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('on a small screen on a small screen the second bar shows all its links', async ({ page, site }) => {
+test('on a small screen the second bar shows all its links', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   const bar = page.getByRole('navigation', { name: 'Members Area' })
   for (const name of ['Getting Started', 'Course', 'State Resources', 'General Resources']) {

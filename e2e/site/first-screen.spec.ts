@@ -24,7 +24,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       main.getByRole('heading', { level: 1, name: home.headline }),
       main.getByText(home.audience),
       main.getByText('$29 Limited Time Only (Reg. $99)').first(),
-      main.getByText('$29.99 USD charged, once'),
+      main.getByText('$29.99 USD charged, once').first(),
     ])
       await expect(shown).toBeInViewport({ ratio: 1 })
     expect(await shownHeight(page, /^A lesson in the members area/)).toBeGreaterThan(150)

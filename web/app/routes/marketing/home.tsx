@@ -89,8 +89,9 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
             <p className={styles.price}>
               {price[0]}
               <strong>{price[1]}</strong>
-              {price[2]} <small>{charged} charged, once</small>
+              {price[2]}
             </p>
+            <p className={styles.charged}>{charged} charged, once</p>
             <ul>
               {words.enrollPoints.map((point) => (
                 <li key={point}>{point}</li>

@@ -40,9 +40,8 @@ export default function Info({ loaderData }: PageProps<typeof infoData>) {
           </div>
           <aside className={styles.offer} aria-labelledby="offer">
             <h2 id="offer">The whole course</h2>
-            <p className={styles.price}>
-              {price} <small>{charged} charged, once</small>
-            </p>
+            <p className={styles.price}>{price}</p>
+            <p className={styles.charged}>{charged} charged, once</p>
             <CourseParts parts={parts} />
             <p>{words.offer}</p>
             <ButtonLink large to={paths.payment}>
