@@ -33,9 +33,13 @@ export { listMemberFiles } from './workbook/archive.ts'
 export { type LawChangeDeps, type LawNews, readLawNews } from './workbook/law-changes.ts'
 export { readWholeFile } from './workbook/property-files.queries.ts'
 export { propertySource } from './workbook/property-source.ts'
-export { deleteOldWorkbookEmails } from './workbook/workbook-access.queries.ts'
 export { deleteEndedWorkbooks } from './workbook/workbook-access.ts'
-export { endWorkbookEmail, returnWorkbookEmail, takeWorkbookEmail } from './workbook/workbook-emails.queries.ts'
+export {
+  deleteOldWorkbookEmails,
+  endWorkbookEmail,
+  returnWorkbookEmail,
+  takeWorkbookEmail,
+} from './workbook/workbook-emails.queries.ts'
 export { type RemindedDeadline, readEnding, readReminder } from './workbook/workbook-emails.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import {
   access,
@@ -68,18 +68,4 @@ export async function deleteWorkbook(db: Db, userId: string): Promise<void> {
   await db.delete(workbookEmails).where(eq(workbookEmails.userId, userId))
   await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId))
   await db.delete(workbookPreferences).where(eq(workbookPreferences.userId, userId))
-}
-
-/** Forgets some emails that were queued more than some days ago. @returns how many */
-export async function deleteOldWorkbookEmails(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .select({ id: workbookEmails.id })
-    .from(workbookEmails)
-    .where(lt(workbookEmails.queuedAt, daysAgo(days)))
-    .limit(limit)
-  const deleted = await db
-    .delete(workbookEmails)
-    .where(inArray(workbookEmails.id, old))
-    .returning({ id: workbookEmails.id })
-  return deleted.length
 }

@@ -97,12 +97,12 @@ function useLessonPart(takesFocus: boolean): RefObject<HTMLDivElement | null> {
 
 /** Goes to the heading that the address names. */
 function useLinkedPart(text: RefObject<HTMLElement | null>): void {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be followed again
+  // Following the same address again makes another location.
+  const location = useLocation()
   useEffect(() => {
-    const part = hash.length > 1 ? document.getElementById(hash.slice(1)) : null
+    const part = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
     if (text.current?.contains(part)) goToPart(part)
-  }, [text, hash, key])
+  }, [text, location])
 }
 
 /** Says whether an element is in view, each time that changes, and no longer once it is gone. */
