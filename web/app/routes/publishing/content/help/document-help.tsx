@@ -1,9 +1,10 @@
 import { type DocumentName, memberOf } from '@course/contract/publishing/documents/documents'
+import { memo } from 'react'
 import styles from './document-help.module.css'
 import sections from './owner-help.json'
 
-/** The sections of the owner's guide (`docs/owner.md`) that belong to a document. */
-export function DocumentHelp({ document }: { document: DocumentName }) {
+/** The sections of the owner's guide (`docs/owner.md`) that belong to a document. Typing does not render them again. */
+export const DocumentHelp = memo(function DocumentHelp({ document }: { document: DocumentName }) {
   const shown = sections.filter((section) => isFor(section.documents.split(' '), document))
   return (
     <details className={styles.help}>
@@ -17,7 +18,7 @@ export function DocumentHelp({ document }: { document: DocumentName }) {
       ))}
     </details>
   )
-}
+})
 
 const isFor = (names: string[], document: DocumentName) =>
   names.includes('all') || names.includes(memberOf(document)?.family ?? document)
