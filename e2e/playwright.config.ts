@@ -12,8 +12,6 @@ export default defineConfig({
   // More than the cores of a small machine, because journeys mostly wait.
   workers: 3,
   forbidOnly: true,
-  // One chance event among hundreds of journeys does not stop a release. The report names what needed a second try.
-  retries: process.env.CI ? 1 : 0,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },

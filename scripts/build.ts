@@ -46,6 +46,9 @@ export async function ensureBuilt(): Promise<string> {
   return id
 }
 
+/** Whether the last build had the inputs of now. */
+export const isBuilt = async (): Promise<boolean> => (await lastBuild()) === (await digestOfInputs())
+
 const lastBuild = async () => (existsSync(buildIdFile) ? readFile(buildIdFile, 'utf8') : '')
 
 /** Two builds in one folder would delete each other's files. The kernel releases the lock when its process ends. */

@@ -25,6 +25,10 @@ const others = {
 
 type Run = typeof runTool
 
+/** On one core, because two checks run at once. */
+const checkTypes = (project: string) => (run: Run) =>
+  run('node', ['node_modules/typescript-native/bin/tsc', '--singleThreaded', '-p', project])
+
 /** All static checks. Each gets a `run` that collects the output of its tools. */
 const steps: [string, (run: Run) => Promise<number>][] = [
   ['format and lint', (run) => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
@@ -32,10 +36,10 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['words', (run) => run('node', ['scripts/check/check-words.ts'])],
   ['the reading ease of the lessons', (run) => run('node', ['scripts/check/check-reading-ease.ts'])],
   ['sizes and comments', (run) => run('node', ['scripts/check/check-sizes.ts'])],
-  ['types', (run) => run('tsc', ['-p', 'tsconfig.json'])],
+  ['types', checkTypes('tsconfig.json')],
   // Separate, because only the server is compiled without the DOM's types.
-  ['types of the server', (run) => run('tsc', ['-p', 'server'])],
-  ['types of the pages', (run) => run('tsc', ['-p', 'web'])],
+  ['types of the server', checkTypes('server')],
+  ['types of the pages', checkTypes('web')],
   ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['the files that the claims on security name', (run) => run('node', ['scripts/check/check-security.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],

@@ -6,6 +6,7 @@ import { buildFrame } from '@course/sandbox-gateway/build'
 import { startGateway } from '@course/sandbox-gateway/gateway'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
+import { commandFile } from '../../test/commands.ts'
 import type { Sale } from '../../test/faults/gateway.ts'
 import { chargedTwice } from '../../test/faults/promise.ts'
 import { tokenizeCard } from '../../test/provider/client-api.ts'
@@ -33,9 +34,11 @@ const settingsFor = (place: Place, port: number) => ({
 
 function adopt(env: Record<string, string>, ...options: string[]) {
   return new Promise<{ code: number; said: string }>((resolve) => {
-    const script = join(import.meta.dirname, 'adopt-sales.ts')
-    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [commandFile('adopt-sales'), ...options],
+      { env, cwd: folder },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { embeddedPlace, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
+import { commandFile } from '../../test/commands.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { newSecret } from '../platform/ids.ts'
 import { lockDataDir } from '../start/data-dir.ts'
@@ -14,8 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Runs a command as an operator does. */
 function command(name: string, options: string[], env: Record<string, string>) {
   return new Promise<{ code: number; said: string[]; complained: string[] }>((resolve) => {
-    const script = join(import.meta.dirname, `${name}.ts`)
-    execFile(process.execPath, [script, ...options], { env, cwd: folder }, (error, stdout, stderr) =>
+    execFile(process.execPath, [commandFile(name), ...options], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: splitLines(stdout), complained: splitLines(stderr) }),
     )
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { documentNames, documents } from '@course/contract/publishing/documents/documents'
 import { expect, test } from 'vitest'
+import { commandFile } from '../../test/commands.ts'
 import { editAndPublish, edits, openTab } from '../../test/editors.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { newSecret } from '../platform/ids.ts'
@@ -19,7 +20,7 @@ async function siteWithFolder() {
   /** Runs a command as an operator does. */
   const run = async (command: 'content-apply' | 'content-export', ...options: string[]) => {
     const env = { DATABASE_URL: site.databaseUrl, TOKEN_SECRET: newSecret(), CONTENT_DIR: folder }
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...options], { env })
+    const child = spawn(process.execPath, [commandFile(command), ...options], { env })
     const exit = new Promise<number>((resolve) => child.once('exit', (code) => resolve(Number(code))))
     const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { code: await exit, said, complained }

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readContents, serverPlace, withCopyConnection } from '../../test/backups.ts'
+import { commandFile } from '../../test/commands.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { newSecret } from '../platform/ids.ts'
 
@@ -64,7 +65,7 @@ function start(
   }
   const limit = more.blocks === undefined ? '' : `ulimit -f ${more.blocks}; `
   const script = `${limit}exec "$0" "$@" ${more.output ? `> ${more.output}` : ''}`
-  const args = [process.execPath, join(import.meta.dirname, `${name}.ts`), ...options]
+  const args = [process.execPath, commandFile(name), ...options]
   const [program = '', ...before] = more.within ?? ['/bin/sh', '-c', script]
   const child = spawn(program, [...before, ...args], { env, cwd: folder })
   child.stdin.end(more.input ?? '')

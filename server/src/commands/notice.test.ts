@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { commandFile } from '../../test/commands.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { newSecret } from '../platform/ids.ts'
 
 /** Runs the command as an operator does, with a text file as its input. */
 async function notice(databaseUrl: string, input: string, ...options: string[]) {
   const env = { DATABASE_URL: databaseUrl, TOKEN_SECRET: newSecret(), PUBLIC_URL: 'http://localhost:4100' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'notice.ts'), ...options], { env })
+  const child = spawn(process.execPath, [commandFile('notice'), ...options], { env })
   child.stdin.end(input)
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
   const code =

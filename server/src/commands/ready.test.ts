@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { commandFile } from '../../test/commands.ts'
 
 /** Runs the command as an upgrade does. */
 const ready = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'ready.ts'), '--wait', '0'], { env }).then(
+  promisify(execFile)(process.execPath, [commandFile('ready'), '--wait', '0'], { env }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
   )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { commandFile } from '../../test/commands.ts'
 import { personWithApp } from '../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
 import { createRescueLink } from '../accounts/accounts.ts'
@@ -13,7 +14,7 @@ import { answerRescueRequests } from '../start/rescue-requests.ts'
 
 /** Runs the command as an operator does. */
 async function rescue(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'rescue.ts'), ...args], {
+  const child = spawn(process.execPath, [commandFile('rescue'), ...args], {
     env: { TOKEN_SECRET: newSecret(), PUBLIC_URL: 'http://localhost:4100', ...env },
   })
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { buildFrame } from '@course/sandbox-gateway/build'
 import { expect, test } from 'vitest'
+import { commandFile } from '../../test/commands.ts'
 import { findFreePorts } from '../../test/faults/free-ports.ts'
 import { readConfig } from '../config/config.ts'
 import { newId } from '../platform/ids.ts'
@@ -17,8 +18,7 @@ if (!existsSync(join(import.meta.dirname, '../../../sandbox-gateway/dist/frame.j
 
 const configOf = (env: NodeJS.ProcessEnv) => readConfig(env)
 
-const runGateway = (env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, [join(import.meta.dirname, '../commands/gateway.ts')], { env })
+const runGateway = (env: NodeJS.ProcessEnv) => spawn(process.execPath, [commandFile('gateway')], { env })
 
 /** A gateway in its own process, and the settings of an instance that shares it. */
 async function startSharedGateway() {
