@@ -3,12 +3,20 @@ import { findBrowser } from './browser.ts'
 
 const browser = await findBrowser()
 
+/** They wait for minutes for a job, or for sites to start and stop. */
+const waiting = ['**/workbook-law-changes.spec.ts', '**/lifecycle.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   snapshotPathTemplate: '{testDir}/views/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/shared-site.ts',
+  projects: [
+    // First, so that others keep the cores busy meanwhile.
+    { name: 'waiting', testMatch: waiting },
+    { name: 'journeys', testIgnore: waiting },
+  ],
   // More than the cores of a small machine, because journeys mostly wait.
   workers: 3,
   forbidOnly: true,

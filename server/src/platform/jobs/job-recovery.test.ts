@@ -29,7 +29,7 @@ async function startInstances({ jobStore }: Database) {
       return instance.isKilled ? Promise.reject(new Error('killed')) : jobStore.db.executeSql(text, values)
     }
     const store = { db: { ...jobStore.db, executeSql } }
-    const jobs = await startJobs(store, () => undefined, { check: 0.2, renewal: 0.1 })
+    const jobs = await startJobs(store, () => undefined, { check: 0.2, renewal: 0.1, grace: 0.2 })
     await jobs.work('mail.welcome', () => {
       starts.push(instance.number)
       return end.promise
@@ -102,7 +102,7 @@ test('a job that one instance queues is announced to another', async () => {
 test('a job that nobody announced is found by a check', async () => {
   const database = await freshDatabase()
   const done = Promise.withResolvers<void>()
-  const worker = await startJobs(database.jobStore, () => undefined, { check: 0.2 })
+  const worker = await startJobs(database.jobStore, () => undefined, { check: 0.2, grace: 0.2 })
   onTestFinished(() => worker.stop())
   await worker.work('mail.welcome', async () => done.resolve())
   await worker.enqueue(database.db, 'mail.welcome', { userId: newId() }, 3_600)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type QueueCheck, serverPace, watchJobs } from './job-watch.ts'
+import { embeddedPace, type QueueCheck, serverPace, watchJobs } from './job-watch.ts'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterAll(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const queue: QueueCheck = { name: 'mail.receipt', isDue: false, isLost: false, w
 const lost = { ...queue, isLost: true }
 
 /** Starts the checks, which find this at first. */
-function watch(first: QueueCheck | Error) {
+function watch(first: QueueCheck | Error, pace = serverPace) {
   const seen = { found: first, reads: 0, cleanUps: 0, errors: 0, woken: [] as string[] }
   stop = watchJobs(
     {
@@ -27,7 +27,7 @@ function watch(first: QueueCheck | Error) {
         seen.errors += 1
       },
     },
-    serverPace,
+    pace,
   )
   return seen
 }
@@ -69,5 +69,20 @@ test('after a failed check, lost jobs get another 30 seconds', async () => {
   await pass(50)
   expect(seen.cleanUps).toBe(0)
   await pass(20)
+  expect(seen.cleanUps).toBeGreaterThan(0)
+})
+
+test('the queues of an embedded database are read twice a second, and a lost job gets 30 seconds to be renewed', async () => {
+  const seen = watch(queue, embeddedPace)
+  await pass(60)
+  expect(seen.reads).toBeGreaterThanOrEqual(119)
+  seen.found = lost
+  await pass(10)
+  seen.found = queue
+  await pass(10)
+  seen.found = lost
+  await pass(29)
+  expect(seen.cleanUps).toBe(0)
+  await pass(2)
   expect(seen.cleanUps).toBeGreaterThan(0)
 })

@@ -1,17 +1,21 @@
-/** In seconds: between two checks, polls of a worker, cleanups, and renewals of a running job, which has a lease. */
+/**
+ * In seconds: between two checks, polls of a worker, cleanups, and renewals of a running job, which has a lease. A job
+ * whose lease has run out gets `grace` to be renewed.
+ */
 export interface JobPace {
   check: number
   poll: number
   cleanUp: number
   lease: number
   renewal: number
+  grace: number
 }
 
 /**
- * A kill -9 is noticed after a lease and a check, within 90 seconds. If the database is away for less than a check,
+ * A kill -9 is noticed after a lease and the grace, within 90 seconds. If the database is away for less than a check,
  * running jobs are still renewed in time. A check sees any longer absence and gives them time to be renewed.
  */
-export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 60, renewal: 15 }
+export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 60, renewal: 15, grace: 30 }
 
 /** Nothing announces a job here. One check of all queues costs far less than a poll of each. */
 export const embeddedPace: JobPace = { ...serverPace, check: 0.5 }
@@ -47,7 +51,14 @@ export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
   let timer: NodeJS.Timeout | undefined
   let lastCleanUp = performance.now()
   let answeringSince: number | undefined
+  let lostSince: number | undefined
   let isStopped = false
+
+  /** A lost job was last seen running one check earlier. A computer that slept wakes with leases that have run out. */
+  function judgeLost(queues: QueueCheck[]): boolean {
+    lostSince = queues.some(({ isLost }) => isLost) ? (lostSince ?? performance.now()) : undefined
+    return lostSince !== undefined && elapsed(lostSince) + pace.check >= pace.grace
+  }
 
   async function check(): Promise<void> {
     let wait = pace.check
@@ -55,9 +66,9 @@ export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
       const queues = await deps.read()
       answeringSince ??= performance.now()
       for (const { name, isDue } of queues) if (isDue) deps.wake(name)
-      const isLost = queues.some((queue) => queue.isLost)
+      const isLost = judgeLost(queues)
       // While the database is away, no instance can renew its jobs. Afterwards they get time for it.
-      const isSteady = elapsed(answeringSince) >= pace.check
+      const isSteady = elapsed(answeringSince) >= pace.grace
       if (isSteady && (isLost || elapsed(lastCleanUp) >= pace.cleanUp)) {
         lastCleanUp = performance.now()
         await deps.cleanUp()
