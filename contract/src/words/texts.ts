@@ -15,7 +15,7 @@ export const cardText = ({ cardType, cardLastFour }: ShownCard, unknown = 'Card'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format, made once: that takes a hundred times as long as using it. */
+/** A format, made once, because that takes far longer than using it. */
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options)
