@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { localStore } from '../../../storage.ts'
 import { readPress } from './key-rules.ts'
 import { pagesWithKeys } from './menu-pages.ts'
@@ -20,7 +20,13 @@ export function chooseKeys(areOn: boolean): void {
   }
 }
 
-const searchField = () => document.querySelector<HTMLInputElement>('main input[type="search"]')
+/** @returns whether the page has a search field */
+function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
 
 /** Whether a key belongs to what has the focus, or to an open dialog. */
 const isTaken = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
@@ -35,25 +41,11 @@ const isTaken = ({ target, defaultPrevented, isComposing }: KeyboardEvent): bool
  * @param onHelp shows the list of keys
  */
 export function useKeys(role: string, onHelp: () => void): void {
-  const { pathname } = useLocation()
   const navigate = useNavigate()
+  const search = useSearchKey()
   const goSince = useRef<number>(undefined)
-  const wantsSearch = useRef(false)
 
   useEffect(() => {
-    if (wantsSearch.current && pathname === paths.users) searchField()?.focus()
-    wantsSearch.current = false
-  }, [pathname])
-
-  useEffect(() => {
-    const search = () => {
-      const field = searchField()
-      // The page of users has one, and is where most searches of an administrator end.
-      wantsSearch.current = !field
-      if (!field) return void navigate(paths.users)
-      field.focus()
-      field.select()
-    }
     const onKey = (event: KeyboardEvent) => {
       if (isTaken(event) || !areKeysOn()) return
       const read = readPress(event, goSince.current, pagesWithKeys(role))
@@ -67,5 +59,31 @@ export function useKeys(role: string, onHelp: () => void): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [role, navigate, onHelp])
+  }, [role, navigate, onHelp, search])
+}
+
+/**
+ * Puts the cursor in the search field of the page. A page without one leads to the users, where most searches of an
+ * administrator end. If another page is on its way, the cursor waits for that page's field.
+ */
+function useSearchKey(): () => void {
+  const { pathname } = useLocation()
+  const nextPathname = useNavigation().location?.pathname
+  const navigate = useNavigate()
+  const waitsFor = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (waitsFor.current === pathname) focusSearchField()
+    waitsFor.current = undefined
+  }, [pathname])
+
+  return useCallback(() => {
+    // The browser has the next address shortly before the page is shown.
+    const next = nextPathname ?? window.location.pathname
+    if (next !== pathname) waitsFor.current = next
+    else if (!focusSearchField()) {
+      waitsFor.current = paths.users
+      void navigate(paths.users)
+    }
+  }, [pathname, nextPathname, navigate])
 }
