@@ -38,9 +38,15 @@ export class EnginePage {
     return middle
   }
 
+  /** Clicks a field, button, link or frame. Content that arrives meanwhile can move it away, so it clicks again then. */
   async press(name: Name): Promise<void> {
-    const { x, y } = await this.expectReady(name)
-    await this.#engine.click(x, y)
+    let isMissed: boolean | undefined
+    do {
+      const { x, y } = await this.expectReady(name)
+      await this.#inPage(watchNextClick, toPattern(name))
+      await this.#engine.click(x, y)
+      isMissed = await this.#inPage(hasMissed)
+    } while (isMissed)
   }
 
   /** Clicks a field, or a card field's frame, and replaces its value. */
@@ -54,7 +60,8 @@ export class EnginePage {
 
   /** Runs a function in the page. Undefined if it returns null, or while the document is being replaced. */
   async #inPage<A extends string[], R>(question: (...args: A) => R, ...args: A): Promise<R | undefined> {
-    const expression = `(${question})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+    const call = `(${question})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+    const expression = `(() => { ${isNamed}; return ${call} })()`
     return ((await this.#engine.evaluate(expression).catch(() => undefined)) ?? undefined) as R | undefined
   }
 }
@@ -62,7 +69,7 @@ export class EnginePage {
 const toPattern = (name: Name): string =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
 
-// Each function below runs in the page by itself, so it can't use anything else from this file.
+// The functions below run in the page, so they can't use anything else from this file than isNamed.
 
 const isHydrated = () => document.querySelector('link[rel="manifest"]') !== null
 
@@ -70,12 +77,15 @@ const shownText = () => document.body.innerText
 
 const currentPath = () => location.pathname
 
+function isNamed(element: HTMLElement, pattern: string): boolean {
+  const label = (element as HTMLInputElement).labels?.[0] ?? element
+  return [label.textContent.trim(), element.title].some((name) => new RegExp(pattern).test(name))
+}
+
 /** @returns undefined while the element is missing, disabled or covered */
 function findCenter(pattern: string): { x: number; y: number } | undefined {
-  const element = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe, video')].find((each) => {
-    const label = (each as HTMLInputElement).labels?.[0] ?? each
-    return [label.textContent.trim(), each.title].some((name) => new RegExp(pattern).test(name))
-  })
+  const elements = [...document.querySelectorAll<HTMLElement>('a, button, input, iframe, video')]
+  const element = elements.find((each) => isNamed(each, pattern))
   if (!element || element.matches(':disabled, [inert] *')) return undefined
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -83,8 +93,17 @@ function findCenter(pattern: string): { x: number; y: number } | undefined {
   return element.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : undefined
 }
 
-function hasFocus(pattern: string): boolean {
-  const element = document.activeElement as HTMLInputElement | null
-  const label = element?.labels?.[0]?.textContent.trim() ?? element?.title ?? ''
-  return new RegExp(pattern).test(label)
+/** Notes on the page if the next click hits something else. A click into a frame is not told to its page. */
+function watchNextClick(pattern: string): void {
+  const note = ({ target }: Event) => {
+    const hit = target instanceof Element ? target.closest<HTMLElement>('a, button, input, video') : null
+    document.body.dataset.missedClick = String(!hit || !isNamed(hit, pattern))
+  }
+  delete document.body.dataset.missedClick
+  document.addEventListener('click', note, { capture: true, once: true })
 }
+
+const hasMissed = () => document.body.dataset.missedClick === 'true'
+
+const hasFocus = (pattern: string) =>
+  document.activeElement instanceof HTMLElement && isNamed(document.activeElement, pattern)
