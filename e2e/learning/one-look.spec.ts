@@ -12,6 +12,11 @@ const list = (page: Page) => page.getByRole('navigation', { name: 'Videos' })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const edges = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
+const screens = [
+  [1440, 900],
+  [390, 844],
+] as const
+
 test('on a phone, the video, its name, Next and the top of the list fit one screen, in the window too', async ({
   page,
 }) => {
@@ -65,10 +70,7 @@ test('Getting Started says on one screen what is next, how far the member is, an
   site,
 }) => {
   await logIn(page, await createMember(site))
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     await page.goto(paths.gettingStarted)
     const next = region(page, 'Next step')
@@ -88,7 +90,8 @@ test('Getting Started says on one screen what is next, how far the member is, an
   await expect(region(page, 'Next step').getByRole('link')).toHaveText(`Go on to video 2, ${second?.name}`)
 })
 
-test('nothing moves while the course page, its open lesson, and Getting Started load', async ({ page, site }) => {
+/** Measures from now on how much moves while a page loads: the share of the window that moved, times how far. */
+async function watchMovement(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = Object.assign(globalThis, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -96,24 +99,35 @@ test('nothing moves while the course page, its open lesson, and Getting Started 
         if (!shift.hadRecentInput) moved.moved += shift.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const moved = () => page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+  return () => page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+}
+
+test('nothing moves while the course page, its open lesson, and Getting Started load', async ({ page, site }) => {
+  const moved = await watchMovement(page)
   await logIn(page, await createMember(site))
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   const shown = {
     [paths.members]: page.getByRole('navigation', { name: 'In this lesson' }),
     [paths.gettingStarted]: region(page, 'Your tools'),
   }
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of screens) {
     await page.setViewportSize({ width, height })
     for (const [path, last] of Object.entries(shown)) {
       await page.goto(path)
       await expect(last).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // The measure is the share of the window that moved, times how far.
       expect(await moved(), `${path} at ${width}`).toBeLessThan(0.005)
     }
   }
 })
+
+for (const [width, height] of screens)
+  test(`nothing moves on the first page after a payment, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const moved = await watchMovement(page)
+    await enroll(page)
+    await expect(page.getByText('You can cancel until').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'It’s right' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await moved()).toBeLessThan(0.005)
+  })

@@ -84,9 +84,14 @@ export const storedEmail = (): string => sessionStore().getItem(keys.email) ?? '
 
 export const storeFlash = (flash: Flash): void => sessionStore().setItem(keys.flash, JSON.stringify(flash))
 
+export function storedFlash(): Flash | undefined {
+  const stored = sessionStore().getItem(keys.flash)
+  return stored ? (JSON.parse(stored) as Flash) : undefined
+}
+
 /** Returns and forgets that message. */
 export function consumeFlash(): Flash | undefined {
-  const stored = sessionStore().getItem(keys.flash)
+  const flash = storedFlash()
   sessionStore().removeItem(keys.flash)
-  return stored ? (JSON.parse(stored) as Flash) : undefined
+  return flash
 }

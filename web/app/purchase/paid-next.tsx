@@ -1,8 +1,9 @@
 import { readOpenings } from '@course/contract/course/learning/learning'
 import { deadlineText } from '@course/contract/words/texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api.ts'
 import { Address } from '../kit/address.tsx'
+import { paidAttempt } from '../session.ts'
 import styles from './paid-next.module.css'
 
 interface PaidNextProps {
@@ -10,12 +11,15 @@ interface PaidNextProps {
   email: string
   /** Whose account is open: someone who is logged in may have paid for another person. */
   ownEmail: string
+  /** Until when it can be canceled, if the server has told. */
+  deadline: string | undefined
 }
 
 /** After a payment: where the receipt is, until when it can be canceled, and where the course begins. */
-export function PaidNext({ email, ownEmail }: PaidNextProps) {
+export function PaidNext({ email, ownEmail, deadline: loadedDeadline }: PaidNextProps) {
   const isOwn = email.toLowerCase() === ownEmail.toLowerCase()
-  const deadline = useDeadline(isOwn)
+  // Once the buyer has said that the address is right, it is not loaded again.
+  const [deadline] = useState(loadedDeadline)
   return (
     <ul className={styles.next}>
       <li>
@@ -33,16 +37,9 @@ export function PaidNext({ email, ownEmail }: PaidNextProps) {
   )
 }
 
-/** Until when the own purchase can be canceled, once the server has told. */
-function useDeadline(isWanted: boolean): string | undefined {
-  const [deadline, setDeadline] = useState<string>()
-  useEffect(() => {
-    if (!isWanted) return
-    call(readOpenings).then(
-      ({ window }) => window && setDeadline(deadlineText(window)),
-      // The account page tells it, too.
-      () => {},
-    )
-  }, [isWanted])
-  return deadline
+/** Until when the purchase of this tab can be canceled. It is read before the page is shown, so that nothing moves. */
+export async function readDeadline(signal: AbortSignal): Promise<string | undefined> {
+  if (!paidAttempt()) return undefined
+  const { window } = await call(readOpenings, { signal })
+  return window ? deadlineText(window) : undefined
 }

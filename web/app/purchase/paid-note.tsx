@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { paidAttempt } from '../session.ts'
+import { Address } from '../kit/address.tsx'
+import { Button, ButtonRow } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { type PaidAttempt, paidAttempt, removePaidAttempt } from '../session.ts'
+import styles from './paid-note.module.css'
 
-const CorrectAddress = lazy(async () => ({ default: (await import('./correct-address.tsx')).CorrectAddress }))
+const CorrectionDialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
 
 /**
  * As long as this tab can prove its payment: where the receipt went, and how to correct it.
@@ -10,9 +14,57 @@ const CorrectAddress = lazy(async () => ({ default: (await import('./correct-add
 export function PaidNote({ account }: { account?: string }) {
   const [paid, setPaid] = useState(paidAttempt)
   if (!paid || (account !== undefined && account.toLowerCase() !== paid.email.toLowerCase())) return null
+  const close = () => {
+    removePaidAttempt()
+    setPaid(undefined)
+  }
+  return <PaidTo paid={paid} inArea={account !== undefined} onConfirm={close} />
+}
+
+interface PaidToProps {
+  paid: PaidAttempt
+  inArea: boolean
+  /** Called when the buyer says that the address is right. */
+  onConfirm: () => void
+}
+
+function PaidTo({ paid, inArea, onConfirm }: PaidToProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [forwarded, setForwarded] = useState<string>()
   return (
-    <Suspense>
-      <CorrectAddress paid={paid} inArea={account !== undefined} onClose={() => setPaid(undefined)} />
-    </Suspense>
+    <aside className={inArea ? styles.inArea : undefined} aria-label="Your address">
+      <Notice quiet>
+        {forwarded === undefined ? (
+          <div className={styles.note}>
+            <p>
+              Your receipt and login go to{' '}
+              <strong className={styles.address}>
+                <Address email={paid.email} />
+              </strong>
+            </p>
+            <ButtonRow>
+              <Button quiet onClick={() => setIsAsking(true)}>
+                Not your address? Correct it
+              </Button>
+              <Button quiet onClick={onConfirm}>
+                It’s right
+              </Button>
+            </ButtonRow>
+          </div>
+        ) : (
+          <p role="status">
+            Your account was used by now, so a person has to check this. We will write to{' '}
+            <strong className={styles.address}>
+              <Address email={forwarded} />
+            </strong>
+          </p>
+        )}
+      </Notice>
+      {isAsking && (
+        <Suspense>
+          <CorrectionDialog paid={paid} onForwarded={setForwarded} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </aside>
   )
 }

@@ -7,7 +7,7 @@ import { mayDiscardValues } from '../access/kept-values.ts'
 import { logOut as logOutEverywhere, onLogoutElsewhere } from '../access/shared-login.ts'
 import { Notice } from '../kit/notice.tsx'
 import { finishBeforeLogout } from '../player/leaving.ts'
-import { consumeFlash, type Flash, storeFlash } from '../session.ts'
+import { consumeFlash, type Flash, storedFlash, storeFlash } from '../session.ts'
 import { isViewing } from '../storage.ts'
 import styles from './area.module.css'
 import { BarLinks } from './chrome.tsx'
@@ -84,13 +84,17 @@ export function Area({ title, claims, menu, search, afterPaying, children }: Are
   )
 }
 
+const carriedTo = (pathname: string, flash: Flash | undefined) =>
+  flash?.kind === 'success' ? { ...flash, at: pathname } : undefined
+
 /** A message from the previous page, until another page is opened. The one of a payment has the buyer's email. */
 function Carried({ afterPaying }: Pick<AreaProps, 'afterPaying'>) {
   const { pathname } = useLocation()
-  const [carried, setCarried] = useState<Pick<Flash, 'message' | 'email'> & { at: string }>()
+  // Read at once, so that the page does not move when the message arrives.
+  const [carried, setCarried] = useState(() => carriedTo(pathname, storedFlash()))
   useEffect(() => {
-    const flash = consumeFlash()
-    if (flash?.kind === 'success') setCarried({ ...flash, at: pathname })
+    const next = carriedTo(pathname, consumeFlash())
+    if (next) setCarried(next)
   }, [pathname])
   if (carried?.at !== pathname) return null
   return (

@@ -5,62 +5,11 @@ import { signOutEverywhere } from '../access/shared-login.ts'
 import { ApiError, call, errorMessage } from '../api.ts'
 import { EmailField } from '../forms/account-fields.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Address } from '../kit/address.tsx'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { FormSummary } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { type PaidAttempt, removePaidAttempt, storeFlash, storePaidAttempt } from '../session.ts'
-import styles from './correct-address.module.css'
-
-interface CorrectAddressProps {
-  paid: PaidAttempt
-  inArea: boolean
-  /** Called when the buyer has said that the address is right. */
-  onClose: () => void
-}
-
-/** Where the receipt of this tab's payment went, with a form for another address. */
-export function CorrectAddress({ paid, inArea, onClose }: CorrectAddressProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [forwarded, setForwarded] = useState<string>()
-  const confirm = () => {
-    removePaidAttempt()
-    onClose()
-  }
-  return (
-    <aside className={inArea ? styles.inArea : undefined} aria-label="Your address">
-      <Notice quiet>
-        {forwarded === undefined ? (
-          <div className={styles.note}>
-            <p>
-              Your receipt and login go to{' '}
-              <strong className={styles.address}>
-                <Address email={paid.email} />
-              </strong>
-            </p>
-            <ButtonRow>
-              <Button quiet onClick={() => setIsAsking(true)}>
-                Not your address? Correct it
-              </Button>
-              <Button quiet onClick={confirm}>
-                It’s right
-              </Button>
-            </ButtonRow>
-          </div>
-        ) : (
-          <p role="status">
-            Your account was used by now, so a person has to check this. We will write to{' '}
-            <strong className={styles.address}>
-              <Address email={forwarded} />
-            </strong>
-          </p>
-        )}
-      </Notice>
-      {isAsking && <CorrectionDialog paid={paid} onForwarded={setForwarded} onClose={() => setIsAsking(false)} />}
-    </aside>
-  )
-}
+import { type PaidAttempt, storeFlash, storePaidAttempt } from '../session.ts'
 
 interface CorrectionDialogProps {
   paid: PaidAttempt
@@ -68,7 +17,8 @@ interface CorrectionDialogProps {
   onClose: () => void
 }
 
-function CorrectionDialog({ paid, onForwarded, onClose }: CorrectionDialogProps) {
+/** Asks for the address that the buyer meant, and sends the receipt there. */
+export function CorrectionDialog({ paid, onForwarded, onClose }: CorrectionDialogProps) {
   const [failure, setFailure] = useState('')
   const { formProps, problems, summary, busy } = useForm({
     schema: async () => CorrectedEmail,
