@@ -1,9 +1,4 @@
-import { readOpenings } from '@course/contract/course/learning/learning'
-import { deadlineText } from '@course/contract/words/texts'
-import { useState } from 'react'
-import { call } from '../api.ts'
 import { Address } from '../kit/address.tsx'
-import { paidAttempt } from '../session.ts'
 import styles from './paid-next.module.css'
 
 interface PaidNextProps {
@@ -16,10 +11,8 @@ interface PaidNextProps {
 }
 
 /** After a payment: where the receipt is, until when it can be canceled, and where the course begins. */
-export function PaidNext({ email, ownEmail, deadline: loadedDeadline }: PaidNextProps) {
+export function PaidNext({ email, ownEmail, deadline }: PaidNextProps) {
   const isOwn = email.toLowerCase() === ownEmail.toLowerCase()
-  // Once the buyer has said that the address is right, it is not loaded again.
-  const [deadline] = useState(loadedDeadline)
   return (
     <ul className={styles.next}>
       <li>
@@ -35,11 +28,4 @@ export function PaidNext({ email, ownEmail, deadline: loadedDeadline }: PaidNext
       {isOwn && <li>Start the course: play the first video, or read its lesson.</li>}
     </ul>
   )
-}
-
-/** Until when the purchase of this tab can be canceled. It is read before the page is shown, so that nothing moves. */
-export async function readDeadline(signal: AbortSignal): Promise<string | undefined> {
-  if (!paidAttempt()) return undefined
-  const { window } = await call(readOpenings, { signal })
-  return window ? deadlineText(window) : undefined
 }
