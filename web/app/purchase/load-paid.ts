@@ -9,12 +9,13 @@ import { paidAttempt, storedFlash } from '../session.ts'
  * @returns components, and until when the purchase can be canceled
  */
 export async function loadPaid(signal: AbortSignal) {
-  if (!paidAttempt() && !storedFlash()?.email) return undefined
+  const isFirstPage = storedFlash()?.email !== undefined
+  if (!isFirstPage && !paidAttempt()) return undefined
   const [{ PaidNext }, { PaidNote }, deadline] = await Promise.all([
     import('./paid-next.tsx'),
     import('./paid-note.tsx'),
     // The account page tells it, too.
-    readDeadline(signal).catch(() => undefined),
+    isFirstPage ? readDeadline(signal).catch(() => undefined) : undefined,
   ])
   return { PaidNext, PaidNote, deadline }
 }

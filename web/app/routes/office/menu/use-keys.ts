@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router'
 import { localStore } from '../../../storage.ts'
 import { readPress } from './key-rules.ts'
 import { pagesWithKeys } from './menu-pages.ts'
@@ -68,7 +68,7 @@ export function useKeys(role: string, onHelp: () => void): void {
  */
 function useSearchKey(): () => void {
   const { pathname } = useLocation()
-  const nextPathname = useNavigation().location?.pathname
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const navigate = useNavigate()
   const waitsFor = useRef<string>(undefined)
 
@@ -78,12 +78,13 @@ function useSearchKey(): () => void {
   }, [pathname])
 
   return useCallback(() => {
-    // The browser has the next address shortly before the page is shown.
-    const next = nextPathname ?? window.location.pathname
+    // The router knows the next page at once, a hook only after React has rendered.
+    const { navigation, location } = router?.state ?? {}
+    const next = (navigation?.location ?? location)?.pathname ?? pathname
     if (next !== pathname) waitsFor.current = next
     else if (!focusSearchField()) {
       waitsFor.current = paths.users
       void navigate(paths.users)
     }
-  }, [pathname, nextPathname, navigate])
+  }, [pathname, router, navigate])
 }
