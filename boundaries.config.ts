@@ -175,7 +175,16 @@ export default {
       'decoders-in-their-process',
       'Only those processes load the libraries for pictures and workbooks.',
       { path: '^server/src/', pathNot: '^server/src/platform/decoding/(?:pictures|workbooks)/' },
-      { path: npm('sharp|saxes|yauzl') },
+      { path: npm('sharp|hucre') },
+    ),
+    rule(
+      'archives-in-their-process',
+      'Outside those processes, only the type of an archive is read.',
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(?:platform/decoding/workbooks/|course/files/archive-type[.]ts$)',
+      },
+      { path: npm('yauzl') },
     ),
     rule(
       'stories-without-http',
@@ -225,7 +234,7 @@ export default {
 
     rule(
       'areas-apart',
-      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, player, purchase or access.',
+      'Areas do not import each other; what two of them share is in kit, shell, forms, lists, player, purchase, search or access.',
       { path: '^web/app/routes/([^/]+)/' },
       { path: '^web/app/routes/', pathNot: '^web/app/routes/$1/' },
     ),
@@ -234,7 +243,7 @@ export default {
       'What areas share knows none of them.',
       {
         path: '^web/app/',
-        pathNot: ['^web/app/routes/', '^web/app/(?:routes[.]ts|public-pages[.]ts|entry[.]server[.]tsx)$'],
+        pathNot: ['^web/app/routes/', '^web/app/(?:(?:routes|public-pages)[.]ts|entry[.][a-z]+[.]tsx)$'],
       },
       { path: '^web/app/routes/' },
     ),

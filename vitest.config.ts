@@ -13,12 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: [
-            'contract/**/*.test.ts',
-            '{content,demo-content}/*.test.ts',
-            'web/app/**/*.test.ts',
-            '{scripts,lab}/**/*.test.ts',
-          ],
+          include: ['contract/**/*.test.ts', 'content/*.test.ts', 'web/app/**/*.test.ts', '{scripts,lab}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 20_000,
         },

@@ -1,7 +1,10 @@
 #!/bin/sh
-# Installs a release, migrates the database while the old release runs, and restarts one instance after the other.
-# Each instance has to be ready before the next one stops. If one is not, all go back to the old release. Run it as root.
+# Installs a release, and migrates the database while the old release serves. Then the new one starts beside it, without
+# port and jobs, and renders every page: what can't start never takes over. Only after that the site restarts, and systemd
+# holds new connections for a moment. If it is not ready then, the old release starts again. Run it as root.
 # Before the migration, it makes a backup and reads it back.
+# The embedded database belongs to one process, so a site without DATABASE_URL stops first.
+# COURSE_SITE_WAIT is how many seconds the site may take to be ready: 180 unless set.
 # usage: deploy/upgrade.sh [--no-start] [--older] [--no-backup] [FOLDER]
 #   FOLDER      a release that was built elsewhere; without it, the checked-out commit is built here
 #   --no-start  only installs the release, so a backup can be restored before the first start
@@ -18,6 +21,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 kept=3
 # What the running site and a database on the same disk may need while the release is copied.
 reserve_mb=${COURSE_SITE_RESERVE_MB:-300}
+wait_s=${COURSE_SITE_WAIT:-180}
 build_mb=1500
 
 start=yes
@@ -46,28 +50,17 @@ exec 9>"$site/upgrade.lock"
 flock --nonblock 9 || refuse "Another upgrade is in progress. Nothing was changed. Wait until it ends."
 
 previous=$(readlink "$site/current" || true)
-ports=$("$here/course-site" instances)
-# The unit of a site that was installed before it had instances.
-single=no
-if [ -L "$units/multi-user.target.wants/course-site.service" ]; then
-  single=yes
-fi
+wants=$units/multi-user.target.wants
 
-is_set() {
-  grep -Eq "^[[:space:]]*$1=['\"]?[^'\"[:space:]]" "$settings"
+# The last value of a setting.
+value() {
+  sed -n "s/^[[:space:]]*$1=//p" "$settings" 2>/dev/null | tail -n 1 | tr -d "'\""
 }
 
-if [ "$start" = yes ]; then
-  [ -n "$ports" ] || refuse "No instance is enabled. Nothing was changed. Run: systemctl enable course-site@3000 course-site@3010"
-  if [ "$(echo "$ports" | wc -w)" -gt 1 ]; then
-    if is_set METRICS_PORT; then
-      refuse "METRICS_PORT in $settings is the same for all instances. Nothing was changed. Set another one for each in $settings.PORT, such as $settings.${ports%% *}, and remove it from $settings."
-    fi
-    if is_set PAYMENTS && ! is_set LOCAL_GATEWAY_URL && ! is_set BRAINTREE_ENVIRONMENT; then
-      refuse "Several instances need one local card gateway. Nothing was changed. Add LOCAL_GATEWAY_URL=http://127.0.0.1:3001 to $settings, and run: systemctl enable course-site-gateway"
-    fi
-  fi
-fi
+# Without a database server, the database is in a folder that one process can open.
+has_server() {
+  [ -n "$(value DATABASE_URL)$(value DATABASE_URL_FILE)" ] || [ -e /etc/course-site/secrets/DATABASE_URL ]
+}
 
 if [ "$#" -gt 0 ]; then
   [ -e "$1/server/launch.mjs" ] || refuse "$1 is not a release. Nothing was changed. deploy/build.sh builds one."
@@ -117,6 +110,25 @@ if [ -n "$previous" ] && [ "$(newest_migration "$previous")" -gt "$(newest_migra
   fi
 fi
 
+# Whether the older release can read what is published. One without a check of its own reads it by an export.
+can_read_content() {
+  export COURSE_SITE_RELEASE="$release"
+  if [ -e "$release/server/dist/commands/content-check.mjs" ]; then
+    "$here/course-site" content-check >/dev/null
+  elif [ -e "$release/server/dist/commands/content-export.mjs" ]; then
+    "$here/course-site" content-export --to /var/lib/course-site/content-check >/dev/null
+  fi
+  code=$?
+  rm -rf /var/lib/course-site/content-check /var/lib/course-site/content-check.part
+  unset COURSE_SITE_RELEASE
+  return "$code"
+}
+
+if [ "$start" = yes ] && [ "$older" = yes ] && [ -n "$previous" ] && ! can_read_content; then
+  rm -rf "$release"
+  refuse "This release can't read what is published, for the reason above. Nothing was changed. Publish without what it does not know, or install a newer release."
+fi
+
 point_to() {
   ln -sfn "$1" "$site/next"
   mv -T "$site/next" "$site/current"
@@ -131,11 +143,76 @@ remove_old_releases() {
   done
 }
 
+# The address of the socket is that of the settings.
+moved=no
+install_units() {
+  address=$units/course-site.socket.d/address.conf
+  former=$(cat "$address" 2>/dev/null || true)
+  install -m 0755 "$here/course-site" /usr/local/sbin/course-site
+  install -m 0755 "$here/copy-backup" /usr/local/sbin/course-site-copy-backup
+  install -m 0644 "$here"/*.service "$here"/*.socket "$here"/*.timer "$units/"
+  port=$(value PORT)
+  host=$(value HOST)
+  case $host in *:*) host="[$host]" ;; esac
+  rm -f "$address"
+  if [ -n "$port$host" ]; then
+    mkdir -p "$units/course-site.socket.d"
+    printf '[Socket]\nListenStream=\nListenStream=%s:%s\n' "${host:-127.0.0.1}" "${port:-3000}" >"$address"
+  fi
+  [ "$former" = "$(cat "$address" 2>/dev/null || true)" ] || moved=yes
+  systemctl daemon-reload
+}
+
 if [ "$start" = no ]; then
   point_to "$release"
+  install_units
   echo "Installed, not started: $release"
   exit 0
 fi
+
+# A started service must not inherit the lock.
+control() {
+  systemctl "$@" 9>&-
+}
+
+# A release from before the socket listens on its own.
+knows_socket() {
+  [ -e "$1/server/dist/commands/rehearse.mjs" ]
+}
+
+# Names of enabled units, such as course-site@3000.
+enabled() {
+  # shellcheck disable=SC2086
+  for link in "$wants"/$1.service; do
+    if [ -L "$link" ]; then
+      basename "$link" .service
+    fi
+  done
+}
+
+# Runs the current release. The stop ends within seconds; connections that come in the meantime wait.
+# systemctl does not wait for the start, because an older release doesn't report to systemd.
+restart() {
+  if knows_socket "$site/current"; then
+    # A socket that goes on loses no connection. One that moves would start the site at its former address.
+    if [ "$moved" = no ]; then control stop course-site; else control stop course-site.socket course-site; fi
+    control restart course-site-gateway
+    control enable --now course-site.socket
+  else
+    control stop course-site.socket course-site
+    # After a boot, too, the port belongs to the site.
+    control disable course-site.socket
+    # It starts a gateway itself, unless the settings name one.
+    if [ -n "$(value LOCAL_GATEWAY_URL)" ]; then control restart course-site-gateway; else control stop course-site-gateway; fi
+  fi
+  control start --no-block course-site
+  "$here/course-site" ready --wait "$wait_s"
+}
+
+# Why the site did not start, as it said itself.
+reason() {
+  journalctl --unit course-site --lines 200 --output cat 2>/dev/null | grep -A 1 "The site can't start" | tail -n 1
+}
 
 # The new release knows its own commands, and reads the database of every older one. Nightly backups are kept apart.
 back_up() {
@@ -148,70 +225,102 @@ back_up() {
   echo "$saved"
 }
 
+# Ends before anything was changed: the running release goes on, or starts again.
+stay() {
+  rm -rf "$release"
+  if ! has_server && [ -n "$previous" ]; then
+    # shellcheck disable=SC2046
+    if [ -n "$(enabled 'course-site@*')" ]; then control start $(enabled 'course-site@*'); else restart || true; fi
+  fi
+  refuse "$1"
+}
+
+if ! has_server && [ -n "$previous" ]; then
+  # shellcheck disable=SC2046
+  control stop course-site.socket course-site $(enabled 'course-site@*')
+fi
 saved=
-if [ "$backup" = yes ] && ! back_up; then
-  rm -rf "$release"
-  refuse "There is no backup from before the migration, for the reason above, so the database was not migrated. The previous release keeps running. Fix the cause, or add --no-backup."
+if [ "$backup" = yes ] && { has_server || [ -n "$previous" ]; } && ! back_up; then
+  stay "There is no backup from before the migration, for the reason above, so the database was not migrated. The previous release keeps running. Fix the cause, or add --no-backup."
+fi
+if has_server; then
+  if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
+    stay "The database could not be migrated, for the reason above. The previous release keeps running. $saved"
+  fi
+  if knows_socket "$release" && ! COURSE_SITE_RELEASE=$release "$here/course-site" rehearse; then
+    stay "This release can't start, for the reason above. The previous release keeps running. $saved"
+  fi
 fi
 
-if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
-  rm -rf "$release"
-  refuse "The database could not be migrated, for the reason above. The previous release keeps running. $saved"
-fi
-
-# A started service must not inherit the lock.
-control() {
-  systemctl "$@" 9>&-
-}
-
-restart() {
-  control restart "course-site@$1" && COURSE_SITE_PORT=$1 "$here/course-site" ready --wait "${COURSE_SITE_WAIT:-60}"
-}
-
-# Every instance that runs the new release restarts with the old one.
-go_back() {
-  point_to "$previous"
-  for port in $1; do
-    if [ "$single" = yes ]; then
-      control stop "course-site@$port"
+# The shipped file takes the place of one for two instances, with its name and port. The former is kept beside it.
+replace_proxy() {
+  nginx=/etc/nginx/sites-available/course-site
+  if grep -qs proxy_next_upstream $nginx; then
+    cp $nginx $nginx.before
+    name=$(sed -n 's/^ *server_name \([^;]*\);.*/\1/p' $nginx.before | head -n 1)
+    sed "s/course\.example\.org/$name/g; s/127\.0\.0\.1:3000/127.0.0.1:${1##*@}/" "$here/nginx.conf" >$nginx
+    if nginx -t && systemctl reload nginx; then
+      echo "$nginx is new. If you had changed it, compare it with $nginx.before"
     else
-      restart "$port" || true
+      mv $nginx.before $nginx
+      echo "$nginx stays as it is. Compare it with $here/nginx.conf" >&2
     fi
-  done
+  fi
+  if grep -qs health_uri /etc/caddy/Caddyfile; then
+    cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
+    sed "s/127\.0\.0\.1:3000/127.0.0.1:${1##*@}/" "$here/Caddyfile" >/etc/caddy/Caddyfile
+    if systemctl reload caddy; then
+      echo "/etc/caddy/Caddyfile is new. If you had changed it, compare it with /etc/caddy/Caddyfile.before"
+    else
+      mv /etc/caddy/Caddyfile.before /etc/caddy/Caddyfile
+      echo "/etc/caddy/Caddyfile stays as it is. Compare it with $here/Caddyfile" >&2
+    fi
+  fi
 }
 
+# A site with an instance for each port gets one unit. The instance on the site's own port serves until the last moment.
+leave_instances() {
+  own=course-site@$(value PORT)
+  [ "$own" != course-site@ ] || own=course-site@3000
+  [ -L "$wants/$own.service" ] || own=$(enabled 'course-site@*' | head -n 1)
+  [ ! -e "$settings.${own##*@}" ] || { echo; cat "$settings.${own##*@}"; } >>"$settings"
+  [ -n "$(value PORT)" ] || [ "$own" = course-site@3000 ] || printf '\nPORT=%s\n' "${own##*@}" >>"$settings"
+  if [ -d "$units/course-site@.service.d" ]; then
+    mkdir -p "$units/course-site.service.d"
+    cp "$units/course-site@.service.d"/* "$units/course-site.service.d/"
+  fi
+  install_units
+  for unit in $(enabled 'course-site@*' | grep -vx "$own") "$own"; do
+    control disable --now "$unit"
+  done
+  rm -rf "$units/course-site@.service" "$units/course-site@.service.d"
+  left=$own
+}
+
+left=
 point_to "$release"
-if [ -L "$units/multi-user.target.wants/course-site-gateway.service" ]; then
-  control restart course-site-gateway
+if [ -n "$(enabled 'course-site@*')" ]; then
+  leave_instances
+else
+  install_units
 fi
-restarted=
-own=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
-own=${own:-3000}
-if [ "$single" = yes ]; then
-  # The single unit serves on its port until another instance is ready.
-  ports="$(echo "$ports" | tr ' ' '\n' | grep -vx "$own" | paste -sd ' ') $(echo "$ports" | tr ' ' '\n' | grep -x "$own" || true)"
+control enable course-site-gateway course-site
+if ! restart; then
+  why=$(reason || true)
+  failed="$release was not ready within $wait_s seconds"
+  more="${why:-See: journalctl -u course-site}${saved:+ $saved}"
+  if [ -n "$previous" ]; then
+    point_to "$previous"
+    restart || true
+    refuse "$failed; $previous runs again. $more"
+  fi
+  refuse "$failed. $more"
 fi
-for port in $ports; do
-  if [ "$single" = yes ] && [ "$port" = "$own" ]; then
-    control disable --now course-site
-    rm -f "$units/course-site.service"
-    control daemon-reload
-    single=no
-  fi
-  restarted="$restarted $port"
-  if ! restart "$port"; then
-    if [ -n "$previous" ]; then
-      go_back "$restarted"
-      refuse "$release was not ready on port $port within a minute; $previous runs again. See: journalctl -u course-site@$port${saved:+. $saved}"
-    fi
-    refuse "$release was not ready on port $port within a minute. See: journalctl -u course-site@$port"
-  fi
+# The former file serves one process, too, so a proxy that can't be reloaded holds nothing up.
+[ -z "$left" ] || replace_proxy "$left" || true
+for unit in $(enabled 'course-site-[0-9]*'); do
+  control restart "$unit"
 done
-if [ "$single" = yes ]; then
-  control disable --now course-site
-  rm -f "$units/course-site.service"
-  control daemon-reload
-fi
 remove_old_releases
 echo "Running: $release"
 [ -z "$saved" ] || echo "$saved"

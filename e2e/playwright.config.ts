@@ -4,7 +4,9 @@ import { findBrowser } from './browser.ts'
 const browser = await findBrowser()
 
 /** They wait for minutes for a job, or for sites to start and stop. */
-const waiting = ['**/workbook-law-changes.spec.ts', '**/lifecycle.spec.ts']
+const waiting = ['**/lifecycle.spec.ts']
+
+const nightly = '**/nightly/**'
 
 export default defineConfig({
   testDir: '.',
@@ -13,9 +15,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/shared-site.ts',
   projects: [
-    // First, so that others keep the cores busy meanwhile.
+    // First, because they mostly wait while others run.
     { name: 'waiting', testMatch: waiting },
-    { name: 'journeys', testIgnore: waiting },
+    { name: 'journeys', testIgnore: [...waiting, nightly] },
+    // Layout at many widths and other engines, by `npm run check -- nightly`.
+    { name: 'nightly', testMatch: nightly },
   ],
   // More than the cores of a small machine, because journeys mostly wait.
   workers: 3,

@@ -26,6 +26,10 @@ const programs: Programs<Loadable> = {
     about: 'searches over 60,000 lines and 100,000 notes, on PostgreSQL and PGlite',
     load: () => import('./bench/search.ts'),
   },
+  pauses: {
+    about: 'the longest pause of the server while a member with a full workbook asks for lists and files',
+    load: () => import('./bench/pauses.ts'),
+  },
   memory: {
     about: 'memory of npm start, all processes together: a first start and a later one',
     load: () => import('./bench/memory.ts'),
@@ -35,16 +39,9 @@ const programs: Programs<Loadable> = {
     load: () => import('./crash/crash.ts'),
   },
   scale: {
-    about: 'kills, restarts and upgrades instances behind nginx under load, and stops the database',
+    about:
+      'three processes sell while one is killed, one is frozen, and the database fails over; --short freezes for 20 s',
     load: () => import('./scale/scale.ts'),
-  },
-  upgrade: {
-    about: 'an older release sells while this one migrates its database; --previous COMMIT or a folder',
-    load: () => import('./upgrade/upgrade.ts'),
-  },
-  publish: {
-    about: 'publishes 100 versions on two instances, restores the first, and compares every page',
-    load: () => import('./publish/publish.ts'),
   },
   data: {
     about: 'fills the database at DATABASE_URL with 100,000 users and purchases',

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'rolldown'
 import { buildFrame, buildGateway } from '../sandbox-gateway/build.ts'
-import { finishBuild } from '../web/finish-build.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const buildIdFile = join(root, 'server/dist/build-id')
@@ -17,16 +16,12 @@ const buildIdFile = join(root, 'server/dist/build-id')
 /** Packages that read files next to their code, or are files to read, so they are installed instead of bundled. */
 export const unbundled = [
   '@electric-sql/pglite',
-  '@fontsource/eb-garamond',
+  '@expo-google-fonts/eb-garamond',
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'sharp',
 ]
 
-/** Tests set CONTENT_DIR to their frozen copy of the demo. */
-const contentFolder = () => resolve(root, process.env.CONTENT_DIR || 'content')
-
-/** The build's inputs besides the content. */
 const inputs = ['contract', 'package-lock.json', 'sandbox-gateway', 'scripts/build.ts', 'server', 'web']
 const notInputs = /(^|\/)(node_modules|dist|build|test|test-results)$|\.test\.ts$|\.md$/
 
@@ -66,17 +61,10 @@ async function buildAll(id: string): Promise<void> {
   await writeFile(buildIdFile, id)
 }
 
-/** Content is identified by its paths within its folder, so an equal copy elsewhere gives the same build. */
 async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  const content = contentFolder()
-  for (const [folder, paths] of [
-    // No page contains the videos, which can be many gigabytes.
-    [content, (await readdir(content)).filter((name) => name !== 'clips')],
-    [root, inputs],
-  ] as const)
-    for (const path of [...paths].sort())
-      for (const file of await listFiles(folder, path)) hash.update(file).update(await readFile(join(folder, file)))
+  for (const path of [...inputs].sort())
+    for (const file of await listFiles(root, path)) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
@@ -100,7 +88,6 @@ const thrift = ['--max-semi-space-size=2', '--max-old-space-size=320']
 async function buildPages(): Promise<void> {
   await run([...thrift, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], join(root, 'web'))
   await compressAssets(join(root, 'web/build/client/assets'))
-  await finishBuild(join(root, 'web/build'))
 }
 
 /** Asset names contain a hash, so assets are compressed once, at the highest level. */
@@ -116,6 +103,13 @@ async function compressAssets(directory: string): Promise<void> {
   )
 }
 
+/** What runs in processes and threads of its own. */
+const programs = [
+  'platform/decoding/pictures/program.ts',
+  'platform/decoding/workbooks/program.ts',
+  'start/watchdog-thread.ts',
+]
+
 /** Bundles the site and its commands at the depth of their sources, so that relative paths stay valid. */
 async function bundleServer(): Promise<void> {
   const commands = await readdir(join(root, 'server/src/commands'))
@@ -123,9 +117,7 @@ async function bundleServer(): Promise<void> {
   await rm(join(root, 'server/dist'), { recursive: true, force: true })
   await bundle({
     input: Object.fromEntries(
-      ['main.ts', 'platform/decoding/pictures/program.ts', 'platform/decoding/workbooks/program.ts', ...names].map(
-        (name) => [name.replace(/\.ts$/, ''), join(root, 'server/src', name)],
-      ),
+      ['main.ts', ...programs, ...names].map((name) => [name.replace(/\.ts$/, ''), join(root, 'server/src', name)]),
     ),
     platform: 'node',
     external: [...unbundled.map((dependency) => new RegExp(`^${dependency}(/|$)`)), 'pg-native'],

@@ -42,7 +42,6 @@ export const rooms: Record<string, string[]> = {
     'learning/workbook-ended',
     'learning/workbook-sheets',
   ],
-  'office/address-requests': ['checkout/wrong-address'],
   'office/audit': ['users/audit-log'],
   'office/doctor': ['site/doctor'],
   'office/figures': ['users/figures'],
@@ -54,6 +53,7 @@ export const rooms: Record<string, string[]> = {
   'publishing/links': ['content/link-report'],
   'publishing/preview': ['content/preview-links'],
   'publishing/previews': ['content/preview-links'],
+  'sales/address-requests': ['checkout/wrong-address'],
 }
 
 /** Rooms that the whole wing depends on, with journeys in one of its folders only. */
@@ -118,7 +118,7 @@ function journeysOf(path: string): string[] {
   if (part) return webParts[part] ?? onAllPages
   if (/^(?:e2e|server|contract)\//.test(path)) return allJourneys
   if (/^sandbox-gateway\//.test(path)) return ['e2e/checkout/']
-  return /^(?:web|demo-content)\//.test(path) ? onAllPages : []
+  return /^(?:web|content)\//.test(path) ? onAllPages : []
 }
 
 /** @param place a path within the folder of all wings, such as "sales/refunds/refunds.ts" */

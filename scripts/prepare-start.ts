@@ -6,8 +6,10 @@ import { checkPort } from '../server/src/start/port-check.ts'
 import { databaseProblem, StartError } from '../server/src/start/start-error.ts'
 
 async function main(): Promise<void> {
-  const { host, port, databaseUrl, dataDir } = readConfig(process.env)
+  const { host, port, databaseUrl, dataDir, payments } = readConfig(process.env)
   await checkPort(host, port)
+  if (payments.kind === 'local' && !process.env.LOCAL_GATEWAY_URL)
+    await checkPort('127.0.0.1', payments.port, 'LOCAL_GATEWAY_URL')
   if (!databaseUrl) lockDataDir(dataDir)()
   if (process.argv[2] === 'build') await (await import('./build.ts')).ensureBuilt()
   else if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) await createDatabase(dataDir)

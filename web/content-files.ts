@@ -1,14 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { yearsText } from '@course/contract/office/retention/retention-table'
 import { type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
-import { documentKind, documentNames, familyDocument } from '@course/contract/publishing/documents/documents'
-import {
-  courseScope,
-  pageInput,
-  type RenderInput,
-  secondsOf,
-} from '@course/contract/publishing/documents/page-documents'
+import { courseScope, secondsOf } from '@course/contract/publishing/documents/page-documents'
 import { freeVideosOf } from '@course/contract/publishing/videos/free-videos'
 import { videoSources } from '@course/contract/publishing/videos/video-sources'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
@@ -25,21 +20,9 @@ const list = (folder: string) => readdir(resolve(contentFolder, folder)).catch((
 /** Reads and checks all of the owner's files. @throws ContentError naming every fault */
 export const readContent = (): Promise<ParsedContent> => parseContent({ name: contentFolder, read, list })
 
-/** The owner's files as the render process gets them. */
-export async function readRenderInput(): Promise<RenderInput> {
-  const lessons = Object.keys((await readContent()).lessons).map((id) => familyDocument('lesson', id))
-  const bodies = [...documentNames, ...lessons].map(async (name) => [
-    name,
-    JSON.parse(await read(documentKind(name).file)),
-  ])
-  return { ...pageInput(Object.fromEntries(await Promise.all(bodies))), logo: await readLogo() }
-}
-
-export const readLogo = (): Promise<string> => read('logo.svg')
-
 const namesOf = (content: ParsedContent) => Object.fromEntries(content['videos.json'].map(({ id, name }) => [id, name]))
 
-/** The owner's files as the pages' loaders expect them. */
+/** The owner's files as pages are rendered from them in development. */
 export const pageContentOf = (content: ParsedContent): PageContent => ({
   site: content['site.json'],
   brand: content['brand.json'],
@@ -49,6 +32,7 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
   privacy: content['words/privacy.json'],
   accessibility: content['words/accessibility.json'],
   payment: content['words/payment.json'],
+  prices: content['prices.json'],
   descriptions: content['words/descriptions.json'],
   glossary: content['glossary.json'],
   freeLessons: freeLessonsOf(content.lessons, {
@@ -61,4 +45,5 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
     links: content['resources/general.json'].length + content['resources/state.json'].length,
     seconds: secondsOf(content['videos.json']),
   }),
+  facts: { publicUrl: 'http://localhost:5173', payments: 'local', auditKept: yearsText(7) },
 })

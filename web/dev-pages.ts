@@ -1,8 +1,4 @@
-import { yearsText } from '@course/contract/office/retention/retention-table'
-import { prerenderedPages } from '@course/contract/pages'
-import * as paths from '@course/contract/paths'
-import { decimalAmount, priceMarkValues, pricePieces } from '@course/contract/sales/prices'
-import { sellerMarkValues } from '@course/contract/words/seller-marks'
+import { pages, prerenderedNames } from '@course/contract/pages'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageContentOf, readContent } from './content-files.ts'
 
@@ -17,9 +13,8 @@ export const devPages: Plugin = {
     server.middlewares.use(async (request, response, next) => {
       try {
         const [path = '/'] = (request.originalUrl ?? '/').split('?')
-        const { type, body } = await renderPath(server, path)
-        response.setHeader('content-type', type)
-        response.end(body)
+        response.setHeader('content-type', 'text/html')
+        response.end(await renderPath(server, path))
       } catch (error) {
         next(error)
       }
@@ -31,34 +26,20 @@ async function renderPath(server: ViteDevServer, path: string) {
   const { renderPage, renderShell } = (await server.ssrLoadModule('/app/entry.server.tsx')) as Server
   const { renderDocument } = (await server.ssrLoadModule('/app/document.tsx')) as Documents
   globalThis.pageContent = pageContentOf(await readContent())
-  if (path.endsWith('.data')) {
-    const { data } = await renderPage(path.slice(0, -'.data'.length))
-    return { type: 'application/json', body: JSON.stringify(Object.values(data)[0]) }
-  }
-  const rendered = await (isPublic(path) ? renderPage(path) : renderShell())
-  const scripts = ['/app/entry.client.tsx']
-  const html = renderDocument({ ...rendered, styles: '', sheets: [], scripts })
-  return { type: 'text/html', body: await server.transformIndexHtml(path, await fillMarks(html)) }
+  const page = publicPage(path)
+  const rendered = await (page ? renderPage(page.name, page.id) : renderShell())
+  const { text } = renderDocument({ ...rendered, styles: '', scripts: [`/app/entry.${page?.entry ?? 'client.tsx'}`] })
+  return server.transformIndexHtml(path, page ? `${text}${devStyles}` : text)
 }
 
-/** Puts the demo's prices and facts in place of their marks, as the server does. */
-export async function fillMarks(text: string): Promise<string> {
-  const files = await readContent()
-  const { sentences, chargedCents } = files['prices.json']
-  const site = files['site.json']
-  const values: Record<string, string> = {
-    ...priceMarkValues(pricePieces(sentences)),
-    'offer.amount': decimalAmount(chargedCents),
-    'offer.currency': 'USD',
-    'offer.availability': 'InStock',
-    ...sellerMarkValues(site),
-    'site.timeZone': site.timeZone,
-    'site.auditKept': yearsText(7),
-    'payments.mode': 'local',
-    'site.publicUrl': 'http://localhost:5173',
-  }
-  return text.replace(/\{\{([\w.]+)\}\}/g, (mark, name) => values[name] ?? mark)
+function publicPage(path: string) {
+  const [, room, id] = path.split('/')
+  if (room === 'lesson' && id) return { name: 'lesson' as const, id, entry: 'document.ts' }
+  const name = prerenderedNames.find((each) => pages[each].path === path)
+  return name && { name, id, entry: pages[name].scripts === 'form' ? `${name}.tsx` : 'document.ts' }
 }
 
-const isPublic = (path: string) =>
-  path.startsWith(paths.lesson('')) || prerenderedPages.some((page) => page.path === path)
+/** In development, styles come with the scripts of pages, so this loads the pages for documents, which lack them. */
+const devStyles = `<script type="module">import '/app/root.tsx'
+import { publicPages } from '/app/public-pages.ts'
+for (const { load } of Object.values(publicPages)) load()</script>`

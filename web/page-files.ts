@@ -31,16 +31,9 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   }
 }
 
-/** Not `fetch`: without a disk cache, WebKit would download a script a second time when it is imported. */
-const preload = 'a=>{let l=document.createElement("link");l.rel="modulepreload";l.href=a;document.head.append(l)}'
-
-/**
- * The inline script that loads a page's scripts, all in parallel: after the first paint, and on pages to read also after
- * everything else has loaded and the frame with the last picture has been drawn: what the browser loads before that
- * delays the picture.
- */
-export function loaderScript([start, ...others]: PageFiles['scripts'], when: PrerenderedPage['scripts']): string {
-  const load = `painted.then(()=>{${JSON.stringify(others)}.map(${preload});import("${start}")})`
-  if (when === 'paint') return load
-  return `let b=()=>requestAnimationFrame(()=>setTimeout(()=>${load}));document.readyState==="complete"?b():addEventListener("load",b)`
+/** Which links a browser may follow in advance: those to documents, which cost nothing and count no visit. */
+export function prefetchRules(all: readonly PrerenderedPage[]): string {
+  const documents = all.filter(({ scripts }) => scripts === 'document').map(({ path }) => path)
+  const where = { and: [{ href_matches: documents }, { not: { href_matches: '/*\\?(.+)' } }] }
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })
 }

@@ -2,7 +2,6 @@ import type { PrerenderedPage } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { createPalette } from '@course/contract/publishing/content/palette'
 import type { PageContent } from './app/page-data/page-content.ts'
-import { siteMarks } from './app/site-marks.ts'
 
 /** The web app manifest, which a phone needs to put the site on its home screen. */
 export function webManifest({ brand: { light }, site }: PageContent): string {
@@ -20,12 +19,20 @@ export function webManifest({ brand: { light }, site }: PageContent): string {
   })
 }
 
-/** The sitemap for search engines. The server fills in its own address. */
-export function sitemap(all: readonly PrerenderedPage[]): string {
+export const robots = (publicUrl: string): string => `User-agent: *
+Allow: /api/calendars/
+Disallow: /api/
+Disallow: /gw/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+/** The sitemap for search engines. @param publicUrl the site's own address */
+export function sitemap(publicUrl: string, all: readonly PrerenderedPage[]): string {
   const listed = all.filter(({ inSitemap }) => inSitemap)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${listed.map(({ path }) => `  <url><loc>${siteMarks.publicUrl}${path}</loc></url>`).join('\n')}
+${listed.map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 }

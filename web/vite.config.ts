@@ -1,22 +1,14 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { brandCss, svgAddress } from './app/page-data/palette-css.ts'
-import { contentFolder, readContent, readLogo } from './content-files.ts'
-import { devPages, fillMarks } from './dev-pages.ts'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { brandCss } from './app/page-data/palette-css.ts'
+import { contentFolder, readContent } from './content-files.ts'
+import { devPages } from './dev-pages.ts'
 
 /** The oldest browsers that have everything the pages use. `shell/inline-scripts.ts` shows a notice in older ones. */
 const target = ['chrome116', 'edge116', 'firefox124', 'safari17.4', 'ios17.4']
 
 const site = 'http://localhost:3000'
-
-/** In development, no server replaces the placeholders of the scripts. */
-const filledMarks: Plugin = {
-  name: 'filled-marks',
-  apply: 'serve',
-  enforce: 'pre',
-  transform: (code, id) => (id.includes('/web/app/') ? fillMarks(code) : undefined),
-}
 
 /** In development, a change of the owner's files reloads the page. */
 const content: Plugin = {
@@ -36,7 +28,7 @@ const brand: Plugin = {
   enforce: 'pre',
   async transform(code, id) {
     if (!id.includes('/kit/tokens.css')) return undefined
-    return `${brandCss((await readContent())['brand.json'], svgAddress(await readLogo()))}${code}`
+    return `${brandCss((await readContent())['brand.json'], '/logo.svg')}${code}`
   },
 }
 
@@ -54,18 +46,42 @@ function createClassName(name: string, path: string): string {
 /** The same for rendering and for the browser, so that pages and style sheets refer to the same files. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
+/** The scripts of documents, which share no file with the application. */
+const documentScripts = (name: string, entries: readonly string[]): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'build/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: `.vite/${name}.json`,
+    rolldownOptions: {
+      input: entries.map((file) => `app/entry.${file}`),
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: `assets/${name}-[name]-[hash:7].js`,
+        assetFileNames,
+      },
+    },
+  },
+})
+
 /** Puts elements around texts, so that pages can be translated: see docs/decisions/081-texts-have-elements.md. */
 const jsxImportSource = '@course/web/text-parts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [content, filledMarks, brand, react({ jsxImportSource }), devPages],
+  plugins: [content, brand, react({ jsxImportSource }), devPages],
   css: { modules: { generateScopedName: createClassName } },
-  server: { proxy: { '/api': site, '/gw': site } },
+  server: { proxy: { '/api': site, '/gw': site, '/logo.svg': site } },
   build: { target, modulePreload: false },
-  builder: {},
+  builder: {
+    // The client empties the folder that it shares with the scripts of documents.
+    async buildApp({ environments: { client, documents, forms, ssr }, build }) {
+      for (const each of [client, documents, forms, ssr]) if (each) await build(each)
+    },
+  },
   environments: {
-    // The program that renders the pages, in one file with the pages and React.
+    // What the server renders pages with, in one file with the pages and React.
     ssr: {
       // In development, Node.js loads React itself.
       ...(command === 'build' && {
@@ -76,17 +92,21 @@ export default defineConfig(({ command }) => ({
         outDir: 'build/render',
         copyPublicDir: false,
         rolldownOptions: {
-          input: 'render-process.ts',
+          input: 'render-site.ts',
           output: { entryFileNames: 'render.mjs', assetFileNames, codeSplitting: false },
         },
       },
     },
+    documents: documentScripts('documents', ['document.ts']),
+    forms: documentScripts('forms', ['calculators.tsx', 'login.tsx', 'payment.tsx', 'reset.tsx']),
     client: {
       build: {
         outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
-          input: 'app/entry.client.tsx',
+          // The styles of the pages that the server renders are built with the others.
+          input: ['app/entry.client.tsx', 'app/public-pages.ts'],
+          preserveEntrySignatures: 'strict',
           // Otherwise unused components stay in the build, because they read `React.forwardRef`.
           treeshake: { propertyReadSideEffects: false },
           // Short texts, such as paths of pages, take less space inline than as variables.

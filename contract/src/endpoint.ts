@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly takesToken?: true
   /** Serves also administrators who must set up a second factor first. */
   readonly worksWithoutFactor?: true
+  /** Needs a recent proof of identity, whatever is sent. What needs one only for some values checks it by itself. */
+  readonly needsProof?: true
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -40,7 +42,7 @@ export interface Endpoint {
     | 'text/calendar'
     | 'video/*'
     | 'application/octet-stream'
-  /** The file supports the Range header and HEAD requests. */
+  /** The file supports the Range header. */
   readonly inParts?: true
   /** The reply is one page of a list. Headers contain the total and links to the adjacent pages. */
   readonly paged?: true

@@ -21,7 +21,6 @@ import * as calculations from './course/workbook/properties/calculations.ts'
 import * as properties from './course/workbook/properties/properties.ts'
 import * as propertyFiles from './course/workbook/properties/property-files.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as addressRequests from './office/address-requests.ts'
 import * as audit from './office/audit/audit.ts'
 import * as doctor from './office/doctor.ts'
 import * as figures from './office/figures.ts'
@@ -41,7 +40,7 @@ import * as files from './publishing/files.ts'
 import * as linkChecks from './publishing/link-checks.ts'
 import * as previews from './publishing/previews.ts'
 import * as publishedTerms from './publishing/published-terms.ts'
-import * as addressReports from './sales/address-requests.ts'
+import * as addressRequests from './sales/address-requests.ts'
 import * as cancellations from './sales/cancellations.ts'
 import * as checkout from './sales/checkout.ts'
 import * as papers from './sales/papers.ts'
@@ -58,7 +57,7 @@ const modules = [
     contentEditing,
     doctor,
     checkout,
-    addressReports,
+    addressRequests,
     certificates,
     learning,
     lessons,
@@ -87,7 +86,6 @@ const modules = [
     refunds,
     papers,
     users,
-    addressRequests,
     bounces,
     userImport,
     invitations,

@@ -31,6 +31,7 @@ export const errorCodes = [
   'unexpected',
   'unavailable',
   'busy',
+  'restarting',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

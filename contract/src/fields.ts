@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailPattern, normalizeEmail } from './typed-text/email-address.ts'
-import { cleanText, hasVisible } from './typed-text/visible-text.ts'
+import { cleanName, cleanText, hasVisible } from './typed-text/visible-text.ts'
 import { numberText } from './words/counts.ts'
 
 /** The maximum length of each field, in characters. Forms enforce it while typing; the server checks again. */
@@ -38,7 +38,7 @@ export const isId = (text: string): boolean => uuid.test(text)
 export const idParam = (missing: string) => z.string().max(64, missing).refine(isId, missing)
 
 const named = (label: string) =>
-  plainText(label, cleanText)
+  plainText(label, cleanName)
     .min(1, `${label} is required.`)
     .max(maxLength.name, `${label} can have at most ${maxLength.name} characters.`)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainText } from './fields.ts'
+import { Moment } from './replies.ts'
 import { normalizeEmail } from './typed-text/email-address.ts'
 
 export const maxPageRows = 200
@@ -17,8 +18,10 @@ export const listQuery = <const K extends readonly string[]>(sortKeys: K) => ({
     .string()
     .regex(/^([1-9]\d?|1\d\d|200)$/, `limit must be a number from 1 to ${maxPageRows}.`)
     .optional(),
-  after: z.string().max(1024).optional(),
-  before: z.string().max(1024).optional(),
+  offset: z
+    .string()
+    .regex(/^\d{1,7}$/, 'offset must be a number from 0 to 9999999.')
+    .optional(),
 })
 
 export const firstDay = '2000-01-01'
@@ -61,13 +64,8 @@ export const withDaysInOrder = <const S extends z.ZodType<{ from?: string | unde
 ): S => filter.refine(isInOrder, { path: ['to'], message: orderProblem })
 
 export const totalCountHeader = 'x-total-count'
-/** `true` if a search matches more rows than are counted. The total is then a lower bound. */
-export const totalIsLowerBoundHeader = 'x-total-is-lower-bound'
 
-/** How many rows of the list come before the page. Missing if that is not known. */
-export const rowsBeforeHeader = 'x-rows-before'
-
-/** A link for downloading a file, once and within a minute. It needs no header, so the page never holds the file. */
-export const FileLink = z.object({ message: z.string() })
+/** A link for downloading a file, for this session alone. It needs no header, so the page never holds the file. */
+export const FileLink = z.object({ url: z.string(), expiresAt: Moment })
 
 export const FileTicket = z.object({ ticket: z.string('The ticket is missing.').max(4096, 'The ticket is not valid.') })

@@ -53,7 +53,6 @@ test('the map of pages has the addresses of the specification, each with its aud
     '/users-import administrator',
     '/purchases administrator',
     '/purchase/:id administrator',
-    '/address-request/:id administrator',
     '/write-notice administrator',
     '/content administrator',
     '/content/:id administrator',
@@ -64,10 +63,9 @@ test('the map of pages has the addresses of the specification, each with its aud
   ])
 })
 
-test('public pages are prerendered, except versions of the terms and previews; guarded pages are not', () => {
+test('public pages are prerendered, except previews and those that a link leads to; guarded pages are not', () => {
   expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(10).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
-    '/legal/:id',
     '/certificate/:id',
     '/end-login',
     '/rescue',
@@ -78,6 +76,10 @@ test('public pages are prerendered, except versions of the terms and previews; g
     '/preview/:ticket/:page',
     '/preview/:ticket/lesson/:id',
   ])
+})
+
+test('the list of documents has all of them', () => {
+  expect(prerenderedPages.map(({ path }) => path)).toEqual(paths.documents)
 })
 
 test('the user ID 0 means a new user', () => {

@@ -9,32 +9,32 @@ interface Page {
   title?: string
   audience: PageAudience
   /**
-   * Only for prerendered pages: when their scripts start. Pages to read wait until they have loaded, pages with a form
-   * only for the first paint. All other pages are rendered in the browser, from one shell.
+   * Only for pages that the server renders. `document`: a read-only page with one small script and no React. `form`:
+   * React hydrates one part of the page. All other pages are rendered in the browser.
    */
-  scripts?: 'load' | 'paint'
+  scripts?: 'document' | 'form'
   inSitemap?: true
 }
 
 /** Every page of the site. Routes, build, server, sitemap and tests read this map. */
 export const pages = {
-  home: { path: paths.home, audience: 'public', scripts: 'load', inSitemap: true },
-  info: { path: paths.info, audience: 'public', scripts: 'load', inSitemap: true },
-  legal: { path: paths.legal, audience: 'public', scripts: 'load', inSitemap: true },
-  privacy: { path: paths.privacy, audience: 'public', scripts: 'load', inSitemap: true },
-  accessibility: { path: paths.accessibility, audience: 'public', scripts: 'load', inSitemap: true },
-  glossary: { path: paths.glossary, title: 'Glossary', audience: 'public', scripts: 'load', inSitemap: true },
+  home: { path: paths.home, audience: 'public', scripts: 'document', inSitemap: true },
+  info: { path: paths.info, audience: 'public', scripts: 'document', inSitemap: true },
+  legal: { path: paths.legal, audience: 'public', scripts: 'document', inSitemap: true },
+  privacy: { path: paths.privacy, audience: 'public', scripts: 'document', inSitemap: true },
+  accessibility: { path: paths.accessibility, audience: 'public', scripts: 'document', inSitemap: true },
+  glossary: { path: paths.glossary, title: 'Glossary', audience: 'public', scripts: 'document', inSitemap: true },
   calculators: {
     path: paths.calculators,
     title: 'Calculators',
     audience: 'public',
-    scripts: 'paint',
+    scripts: 'form',
     inSitemap: true,
   },
   lesson: { path: paths.lesson(':id'), audience: 'public' },
-  payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'paint', inSitemap: true },
-  login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'paint' },
-  reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'paint' },
+  payment: { path: paths.payment, title: 'Enroll', audience: 'public', scripts: 'form', inSitemap: true },
+  login: { path: paths.login, title: 'Log in', audience: 'public', scripts: 'form' },
+  reset: { path: paths.reset, title: 'Reset your password', audience: 'public', scripts: 'form' },
 
   termsVersion: { path: paths.termsVersion(':id'), title: 'Terms of Enrollment', audience: 'public' },
   certificate: { path: paths.certificate(':id'), title: 'Certificate', audience: 'public' },
@@ -76,11 +76,6 @@ export const pages = {
   usersImport: { path: paths.usersImport, title: 'Import users', audience: 'administrator' },
   purchases: { path: paths.purchases, title: 'Purchases', audience: 'administrator' },
   purchase: { path: paths.purchase(':id'), title: 'Purchase', audience: 'administrator' },
-  addressRequest: {
-    path: paths.addressRequest(':id'),
-    title: 'Request to correct an address',
-    audience: 'administrator',
-  },
   writeNotice: { path: paths.writeNotice, title: 'Write to Members', audience: 'administrator' },
   content: { path: paths.content, title: 'Content', audience: 'administrator' },
   document: { path: paths.contentDocument(':id'), title: 'Content', audience: 'administrator' },
@@ -106,7 +101,11 @@ export const prerenderedPages = all.filter(isPrerendered)
 export const lessonPage = (videoId: string): PrerenderedPage => ({
   ...pages.lesson,
   path: paths.lesson(videoId),
-  scripts: 'load',
+  scripts: 'document',
   inSitemap: true,
 })
-export const clientRenderedPages = all.filter((page) => !isPrerendered(page) && page !== pages.lesson)
+
+/** Templates: the content and its history decide how many such pages exist. */
+const others: readonly Page[] = [pages.lesson, pages.termsVersion]
+
+export const clientRenderedPages = all.filter((page) => !isPrerendered(page) && !others.includes(page))

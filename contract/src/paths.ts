@@ -75,7 +75,6 @@ export const newUser = user('0')
 export const usersImport = '/users-import'
 export const purchases = '/purchases'
 export const purchase = (purchaseId: string) => `/purchase/${purchaseId}`
-export const addressRequest = (requestId: string) => `/address-request/${requestId}`
 /** Where a Super Admin writes to all members. */
 export const writeNotice = '/write-notice'
 export const content = '/content'
@@ -88,3 +87,13 @@ export const doctor = '/check-up'
 export const audit = '/audit'
 /** The entries that name a person, by email, or a purchase, by ID. */
 export const auditOf = (search: string) => `/audit?${new URLSearchParams({ search })}`
+
+/** Pages that the server renders, outside the application. Lessons and versions of the terms are added to them. */
+export const documents: readonly string[] = [
+  ...[home, info, legal, privacy, accessibility, glossary],
+  ...[calculators, payment, login, reset],
+]
+/** @param address within the site; it may have a query and a hash */
+export const isDocument = (address: string): boolean =>
+  documents.includes(address.replace(/[?#].*$/s, '')) ||
+  [lesson(''), termsVersion('')].some((path) => address.startsWith(path))

@@ -22,101 +22,96 @@ async function openFound(page: Page, list: typeof paths.users | typeof paths.pur
   await expect(page.getByText('This person has access to the course.')).toBeVisible()
 }
 
-test("a Super Admin's pages pass axe", async ({ page, site }) => {
+test("an administrator's pages pass axe", async ({ page, site }) => {
   test.slow()
   const buyer = await enroll(page)
-  await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
-  await logIn(page, site.admin)
-  for (const path of [
-    paths.admin,
-    paths.users,
-    paths.newUser,
-    paths.usersImport,
-    paths.purchases,
-    paths.doctor,
-    paths.account,
-  ]) {
-    await open(page, path)
-    await expectAxePassesOnAnyScreen(page, path)
-  }
-  await openFound(page, paths.users, buyer.Email)
-  await expectAxePassesOnAnyScreen(page, 'a buyer')
-  await openFound(page, paths.purchases, buyer.Email)
-  await expectAxePassesOnAnyScreen(page, 'a purchase')
-  await page.getByRole('button', { name: 'Refund…' }).click()
-  await expect(dialog(page)).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'the dialog before a refund')
+  await test.step(`a Super Admin's pages pass axe`, async () => {
+    await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
+    await logIn(page, site.admin)
+    for (const path of [
+      paths.admin,
+      paths.users,
+      paths.newUser,
+      paths.usersImport,
+      paths.purchases,
+      paths.doctor,
+      paths.account,
+    ]) {
+      await open(page, path)
+      await expectAxePassesOnAnyScreen(page, path)
+    }
+    await openFound(page, paths.users, buyer.Email)
+    await expectAxePassesOnAnyScreen(page, 'a buyer')
+    await openFound(page, paths.purchases, buyer.Email)
+    await expectAxePassesOnAnyScreen(page, 'a purchase')
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'the dialog before a refund')
+  })
+  await test.step(`a Super User's pages pass axe`, async () => {
+    await logIn(page, await createUser(site, 'Super User'))
+    await openFound(page, paths.purchases, buyer.Email)
+    await expectAxePassesOnAnyScreen(page, 'a purchase without a form')
+    await open(page, paths.doctor)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'a page that a Super User may not read')
+    await open(page, paths.user('nobody'))
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'a user who does not exist')
+  })
 })
 
-test("a Super User's pages pass axe", async ({ page, site }) => {
+test("an administrator's forms, dialogs, imports and empty lists pass axe", async ({ page, site }) => {
   test.slow()
-  const buyer = await enroll(page)
-  await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
-  await logIn(page, await createUser(site, 'Super User'))
-  for (const path of [paths.admin, paths.users, paths.purchases, paths.members, paths.account]) {
-    await open(page, path)
-    await expectAxePassesOnAnyScreen(page, path)
-  }
-  await openFound(page, paths.purchases, buyer.Email)
-  await expectAxePassesOnAnyScreen(page, 'a purchase without a form')
-  await open(page, paths.doctor)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a page that a Super User may not read')
-  await open(page, paths.user('nobody'))
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a user who does not exist')
-})
-
-test("a user's forms and dialogs pass axe", async ({ page, site }) => {
-  const member = await createMember(site)
-  await logIn(page, site.admin)
-  await open(page, paths.newUser)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Role is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'the form with messages')
-  await openFound(page, paths.users, member.Email)
-  await page.getByRole('button', { name: 'End access' }).click()
-  await expectAxePassesOnAnyScreen(page, 'the dialog before access is ended')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Disable account' }).click()
-  await dialog(page).getByLabel('Reason').fill('Shared the password')
-  await dialog(page).getByRole('button', { name: 'Disable account' }).click()
-  await expect(page.getByText(/^Disabled since/)).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a disabled user, with a toast')
-  await page.getByRole('button', { name: 'Enable account' }).click()
-  await expectAxePassesOnAnyScreen(page, 'the dialog before an account is enabled')
-})
-
-test('an import has no barrier, from its faults to its end', async ({ page, site }) => {
-  await logIn(page, site.admin)
-  await open(page, paths.usersImport)
-  const choose = (text: string) =>
-    page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose(`${'a'.repeat(10)},"`)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, "a file that can't be read")
-  await choose('Kunde;E-Mail\nAda Lovelace;ada@example.com')
-  await expect(page.getByRole('button', { name: 'Use these columns' })).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'the suggested columns of an import')
-  await choose(usersFile([...familyRows(newFamily(), 60), ['Wrong', 'Row', 'not an address', 'Paid User']]))
-  await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a preview with a refused row')
-  await page.getByRole('button', { name: 'Import and send 60 invitations' }).click()
-  await expect(page.getByText('The import is done:')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a finished import')
-})
-
-test('empty and loading lists pass axe', async ({ page, site }) => {
-  await logIn(page, site.admin)
-  await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
-  await open(page, paths.purchases)
-  await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'no purchases yet')
-  await open(page, `${paths.users}?search=nobody-has-this-name&role=Super+User`)
-  await expect(page.getByText('No users match this search.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'no users found')
-  await page.route('**/api/users?*', () => {})
-  await page.getByRole('button', { name: 'Show all users' }).click()
-  await expect(page.getByRole('region', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')
-  await expectAxePassesOnAnyScreen(page, 'users on their way')
+  await test.step(`a user's forms and dialogs pass axe`, async () => {
+    const member = await createMember(site)
+    await logIn(page, site.admin)
+    await open(page, paths.newUser)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Role is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'the form with messages')
+    await openFound(page, paths.users, member.Email)
+    await page.getByRole('button', { name: 'End access' }).click()
+    await expectAxePassesOnAnyScreen(page, 'the dialog before access is ended')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Disable account' }).click()
+    await dialog(page).getByLabel('Reason').fill('Shared the password')
+    await dialog(page).getByRole('button', { name: 'Disable account' }).click()
+    await expect(page.getByText(/^Disabled since/)).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'a disabled user, with a toast')
+    await page.getByRole('button', { name: 'Enable account' }).click()
+    await expectAxePassesOnAnyScreen(page, 'the dialog before an account is enabled')
+  })
+  await test.step('an import has no barrier, from its faults to its end', async () => {
+    await logIn(page, site.admin)
+    await open(page, paths.usersImport)
+    const choose = (text: string) =>
+      page.getByLabel('CSV file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose(`${'a'.repeat(10)},"`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, "a file that can't be read")
+    await choose('Kunde;E-Mail\nAda Lovelace;ada@example.com')
+    await expect(page.getByRole('combobox', { name: 'Kunde' })).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'the suggested columns of an import')
+    await choose(usersFile([...familyRows(newFamily(), 60), ['Wrong', 'Row', 'not an address', 'Paid User']]))
+    await expect(page.getByText('Nothing has been written yet.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'a preview with a refused row')
+    await page.getByRole('button', { name: 'Import and send 60 invitations' }).click()
+    await expect(page.getByText('The import is done:')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'a finished import')
+  })
+  await test.step('empty and loading lists pass axe', async () => {
+    await logIn(page, site.admin)
+    await page.route('**/api/purchases?*', (route) => route.fulfill({ headers: { 'x-total-count': '0' }, json: [] }))
+    await open(page, paths.purchases)
+    await expect(page.getByText('Purchases will be listed here.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'no purchases yet')
+    await open(page, `${paths.users}?search=nobody-has-this-name&role=Super+User`)
+    await expect(page.getByText('No users match this search.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'no users found')
+    await page.route('**/api/users?*', () => {})
+    await page.getByRole('button', { name: 'Show all users' }).click()
+    await expect(page.getByRole('region', { name: 'Users' })).toHaveAttribute('aria-busy', 'true')
+    await expectAxePassesOnAnyScreen(page, 'users on their way')
+  })
 })

@@ -17,81 +17,88 @@ import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('public pages pass axe', async ({ page }) => {
-  for (const path of [
-    paths.home,
-    paths.info,
-    paths.legal,
-    paths.privacy,
-    paths.accessibility,
-    paths.login,
-    paths.reset,
-  ]) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await expectAxePassesOnAnyScreen(page, path)
-  }
-  await page.goto(paths.home)
-  await page.getByText('How do I pay?').click()
-  await page.getByRole('link', { name: 'Watch the video' }).click()
-  // While a frame from another site loads, the document as a whole may be unfocused, so the frame itself is checked.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('About the course')
-  await expectAxePassesOnAnyScreen(page, 'home with a question open and the video playing')
+test('public pages, and their forms with messages and toasts, pass axe', async ({ page }) => {
+  test.slow()
+  await test.step('public pages pass axe', async () => {
+    for (const path of [
+      paths.home,
+      paths.info,
+      paths.legal,
+      paths.privacy,
+      paths.accessibility,
+      paths.login,
+      paths.reset,
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectAxePassesOnAnyScreen(page, path)
+    }
+    await page.goto(paths.home)
+    await page.getByText('How do I pay?').click()
+    await page.getByRole('link', { name: 'Watch the video' }).click()
+    // While a frame from another site loads, the document as a whole may be unfocused, so the frame itself is checked.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('About the course')
+    await expectAxePassesOnAnyScreen(page, 'home with a question open and the video playing')
+  })
+  await test.step('forms with messages and toasts pass axe', async () => {
+    await page.goto(paths.login)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'login with messages')
+    await fillLogin(page, newPerson())
+    await expect(toasts(page)).not.toBeEmpty()
+    await expectAxePassesOnAnyScreen(page, 'login with a toast')
+    await page.goto(paths.reset)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'reset with a message')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Code is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'reset with messages')
+    await page.goto(paths.home)
+    await page.goto(`${paths.reset}#some-code,some-user`)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'reset by a link')
+  })
 })
 
-test('the payment page passes axe when empty, with messages, while sending, and after a decline', async ({ page }) => {
-  await openPayment(page)
-  await expectAxePassesOnAnyScreen(page, 'empty')
-  await fillCard(page, { 'Card Number': '4111' })
-  await submit(page).click()
-  await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
-  await expect(page.getByText('First Name is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'with messages')
-  const release = await holdRequests(page, '**/api/payments')
-  const paymentRequest = page.waitForRequest('**/api/payments')
-  await payWithTestCard(page, newPerson(), declinedCard)
-  await paymentRequest
-  await expectAxePassesOnAnyScreen(page, 'while it is sent')
-  release()
-  await expect(failure(page)).toContainText('declined')
-  await expectAxePassesOnAnyScreen(page, 'after a decline')
+test('the payment page passes axe when empty, with messages, while sending, after a decline, and without card fields', async ({
+  page,
+}) => {
+  test.slow()
+  await test.step('the payment page passes axe when empty, with messages, while sending, and after a decline', async () => {
+    await openPayment(page)
+    await expectAxePassesOnAnyScreen(page, 'empty')
+    await fillCard(page, { 'Card Number': '4111' })
+    await submit(page).click()
+    await expect(page.getByText('ZIP Code is invalid.')).toBeVisible()
+    await expect(page.getByText('First Name is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'with messages')
+    const release = await holdRequests(page, '**/api/payments')
+    const paymentRequest = page.waitForRequest('**/api/payments')
+    await payWithTestCard(page, newPerson(), declinedCard)
+    await paymentRequest
+    await expectAxePassesOnAnyScreen(page, 'while it is sent')
+    release()
+    await expect(failure(page)).toContainText('declined')
+    await expectAxePassesOnAnyScreen(page, 'after a decline')
+    await page.evaluate(() => sessionStorage.clear())
+  })
+  await test.step('the payment page passes axe without card fields, and for a buyer who has already paid', async () => {
+    await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
+    await page.goto(paths.payment)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Already paid?' }).click()
+    await page.getByRole('button', { name: 'Check my payment' }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await expectAxePassesOnAnyScreen(page, 'without card fields')
+  })
 })
 
-test('the payment page passes axe without card fields, and for a buyer who has already paid', async ({ page }) => {
-  await page.route('**/api/payments/token', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
-  await page.goto(paths.payment)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.getByRole('button', { name: 'Already paid?' }).click()
-  await page.getByRole('button', { name: 'Check my payment' }).click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'without card fields')
-})
-
-test('forms with messages and toasts pass axe', async ({ page }) => {
-  await page.goto(paths.login)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'login with messages')
-  await fillLogin(page, newPerson())
-  await expect(toasts(page)).not.toBeEmpty()
-  await expectAxePassesOnAnyScreen(page, 'login with a toast')
-  await page.goto(paths.reset)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'reset with a message')
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByLabel('Code')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Code is required.')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'reset with messages')
-  await page.goto(paths.home)
-  await page.goto(`${paths.reset}#some-code,some-user`)
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'reset by a link')
-})
-
-test('a screen reader announces labels, errors and progress', async ({ page }) => {
+test('a screen reader announces labels, errors and progress [3.11]', async ({ page }) => {
   await openPayment(page)
   for (const label of ['First Name', 'Last Name', 'Email', 'Password']) {
     const field = page.getByRole('textbox', { name: label })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
-import { createMember, fillLogin, logIn } from '../support/accounts.ts'
+import { createMember, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
@@ -17,6 +17,7 @@ test('a member takes the data along and leaves, and then nobody can log in to th
     await expectFits(page, `the account page at ${width}`)
   }
   const data = page.getByRole('region', { name: 'Your data' })
+  await letProofExpire(page, '**/api/account/export')
   await data.getByRole('button', { name: 'Download your data' }).click()
   const proof = page.getByRole('dialog', { name: 'Is it you?' })
   await proof.getByLabel('Password').fill(ada.Password)

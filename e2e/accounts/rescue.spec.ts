@@ -19,9 +19,9 @@ async function runRescue(site: Site, email: string): Promise<string> {
 
 test('an owner who lost every factor comes back with the rescue command', async ({ page, site }) => {
   const owner = await createUser(site, 'Super Admin')
-  await logIn(page, owner, { isProven: false })
+  await logIn(page, owner)
   await openSecondFactor(page, owner.Email)
-  await setUpApp(page, owner.Password)
+  await setUpApp(page)
   const link = await runRescue(site, owner.Email)
   await waitForEmail(site, owner.Email, 'A rescue link was created')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../server/test/authenticator.ts'
-import { createMember, createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { createMember, createUser, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 import { openSecondFactor, setUpApp } from './factor-pages.ts'
 
+const refunds = '**/api/purchases/*/refunds'
 const phone = { width: 390, height: 844 }
 
 /** Gives the tab an authenticator that unlocks by itself, as a phone's does by a finger. */
@@ -31,7 +32,7 @@ test('a member sets up an authenticator app, and logs in with its code', async (
   const ada = await createMember(site)
   await logIn(page, ada)
   await openSecondFactor(page, ada.Email)
-  const { key } = await setUpApp(page, ada.Password)
+  const { key } = await setUpApp(page)
   await page.getByRole('link', { name: 'Logout' }).click()
   await fillLogin(page, ada)
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -48,7 +49,7 @@ test('a member who lost the phone logs in with a recovery code, and removes the 
   const ada = await createMember(site)
   await logIn(page, ada)
   await openSecondFactor(page, ada.Email)
-  const { codes } = await setUpApp(page, ada.Password)
+  const { codes } = await setUpApp(page)
   await page.getByRole('link', { name: 'Logout' }).click()
   await fillLogin(page, ada)
   await page.getByLabel('Code').fill(codes[0] ?? '')
@@ -68,13 +69,10 @@ test('a passkey is set up on a phone, logs in, and proves who an administrator i
   await page.setViewportSize(phone)
   await addVirtualAuthenticator(page)
   const [owner, buyer] = [await createUser(site, 'Super Admin'), await enroll(page)]
-  await logIn(page, owner, { isProven: false })
+  await logIn(page, owner)
   await openSecondFactor(page, owner.Email)
   await page.getByLabel('Name of the passkey').fill('My phone')
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
-  await dialog.getByLabel('Password', { exact: true }).fill(owner.Password)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
   await expectFits(page, 'the recovery codes')
@@ -85,7 +83,7 @@ test('a passkey is set up on a phone, logs in, and proves who an administrator i
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(`Logged in as: ${owner.Email}`)).toBeVisible()
   await openPurchase(page, buyer)
-  await letProofExpire(page)
+  await letProofExpire(page, refunds)
   await page.getByRole('button', { name: 'Refund…' }).click()
   await page
     .getByRole('dialog')
@@ -95,19 +93,14 @@ test('a passkey is set up on a phone, logs in, and proves who an administrator i
   await expect(toasts(page)).toContainText('$29.99')
 })
 
-/** Makes the server refuse the next refund, as after ten minutes. */
-async function letProofExpire(page: Page): Promise<void> {
-  const refusal = { error: 'Please confirm that it is you. This lasts for ten minutes.', code: 'proof_required' }
-  await page.route('**/api/purchases/*/refunds', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
-}
-
 test('an owner without a factor refunds after a proof by password, and nothing typed is lost', async ({
   page,
   site,
 }) => {
   const buyer = await enroll(page)
-  await logIn(page, site.admin, { isProven: false })
+  await logIn(page, site.admin)
   await openPurchase(page, buyer)
+  await letProofExpire(page, refunds, 2)
   const terms = page.getByRole('region', { name: 'Cancellation terms' })
   await terms.getByLabel('Amount').fill('12.34')
   await terms.getByLabel('Reason').fill('A mistake of ours')

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createMember, createToken, createUser, logIn } from '../support/accounts.ts'
+import { createMember, createToken, createUser, logInByForm } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { expectIncompleteLink, incompleteLink } from '../support/incomplete-link.ts'
 import { readEmailsTo, waitForEmail } from '../support/outbox.ts'
@@ -13,10 +13,10 @@ const subject = 'Login with a new browser'
 const accountStatus = async (site: Site, token: string) =>
   (await fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('a member ends the login of a stranger, and then all others', async ({ page, site }) => {
+test('a member ends the login of a stranger, and then all others [V7.5.2]', async ({ page, site }) => {
   const ada = await createMember(site)
   const stranger = await createToken(site, ada)
-  await logIn(page, ada)
+  await logInByForm(page, ada)
   await page.goto(paths.account)
   const list = logins(page).getByRole('listitem')
   await expect(list).toHaveCount(2)
@@ -39,11 +39,11 @@ test('a member ends the login of a stranger, and then all others', async ({ page
   await expect(list).toHaveCount(4)
 })
 
-test('an administrator ends a login from an email; opening the link ends nothing', async ({ page, site }) => {
+test('an administrator ends a login from an email; opening the link ends nothing [V6.3.5]', async ({ page, site }) => {
   const grace = await createUser(site, 'Super User')
-  await logIn(page, grace)
+  await logInByForm(page, grace)
   await page.goto(paths.login)
-  await logIn(page, grace)
+  await logInByForm(page, grace)
   const stranger = await createToken(site, grace)
   const { text } = await waitForEmail(site, grace.Email, subject)
   expect(readEmailsTo(site, grace.Email).filter((email) => email.subject === subject)).toHaveLength(1)

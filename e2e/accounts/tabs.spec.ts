@@ -13,125 +13,135 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return tab
 }
 
-test('a typed address and a Ctrl-click open in a new tab without another login', async ({ page, context, site }) => {
-  const member = await createMember(site)
-  await logIn(page, member)
-  const typed = await openTab(context, paths.stateResources)
-  await expect(loggedInAs(typed, member)).toBeVisible()
-  await expect(typed).toHaveURL(paths.stateResources)
-  const opened = context.waitForEvent('page')
-  await typed.getByRole('link', { name: 'General Resources' }).click({ modifiers: ['ControlOrMeta'] })
-  await expect(loggedInAs(await opened, member)).toBeVisible()
+async function closeOthers(page: Page): Promise<void> {
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close()
+}
+
+test('a new tab takes over the newest login, and other tabs keep theirs', async ({ page, context, site }) => {
+  await test.step('a typed address and a Ctrl-click open in a new tab without another login', async () => {
+    const member = await createMember(site)
+    await logIn(page, member)
+    const typed = await openTab(context, paths.stateResources)
+    await expect(loggedInAs(typed, member)).toBeVisible()
+    await expect(typed).toHaveURL(paths.stateResources)
+    const opened = context.waitForEvent('page')
+    await typed.getByRole('link', { name: 'General Resources' }).click({ modifiers: ['ControlOrMeta'] })
+    await expect(loggedInAs(await opened, member)).toBeVisible()
+    await closeOthers(page)
+  })
+  await test.step('a public page answers a new tab, too', async () => {
+    const member = await createMember(site)
+    await logIn(page, member)
+    await page.goto(paths.login)
+    await expect(page.getByText(`You are logged in as ${member.Email}.`)).toBeVisible()
+    await expect(loggedInAs(await openTab(context, paths.account), member)).toBeVisible()
+    await closeOthers(page)
+  })
+  await test.step('an administrator’s new tab opens the members area, as in the same tab', async () => {
+    await logIn(page, site.admin)
+    const members = await openTab(context, paths.members)
+    await expect(loggedInAs(members, site.admin)).toBeVisible()
+    await expect(members).toHaveURL(paths.members)
+    await closeOthers(page)
+  })
+  await test.step('a new tab gets the newest login, and tabs of another account keep theirs', async () => {
+    const [ada, bob] = [await createMember(site), await createMember(site)]
+    await logIn(page, ada)
+    const second = await context.newPage()
+    await second.goto(paths.login)
+    // The tokens end in the same second otherwise.
+    await second.waitForFunction((until) => Date.now() > until, Date.now() + 1_100)
+    await fillLogin(second, bob)
+    await expect(loggedInAs(second, bob)).toBeVisible()
+    await expect(loggedInAs(await openTab(context, paths.account), bob)).toBeVisible()
+    await page.reload()
+    await expect(loggedInAs(page, ada)).toBeVisible()
+  })
 })
 
-test('a public page answers a new tab, too', async ({ page, context, site }) => {
-  const member = await createMember(site)
-  await logIn(page, member)
-  await page.goto(paths.login)
-  await expect(page.getByText(`You are logged in as ${member.Email}.`)).toBeVisible()
-  await expect(loggedInAs(await openTab(context, paths.account), member)).toBeVisible()
-})
-
-test('an administrator’s new tab opens the members area, as in the same tab', async ({ page, context, site }) => {
-  await logIn(page, site.admin)
-  const members = await openTab(context, paths.members)
-  await expect(loggedInAs(members, site.admin)).toBeVisible()
-  await expect(members).toHaveURL(paths.members)
-})
-
-test('a new tab gets the newest login, and tabs of another account keep theirs', async ({ page, context, site }) => {
-  const [ada, bob] = [await createMember(site), await createMember(site)]
-  await logIn(page, ada)
-  const second = await context.newPage()
-  await second.goto(paths.login)
-  // The tokens end in the same second otherwise.
-  await second.waitForFunction((until) => Date.now() > until, Date.now() + 1_100)
-  await fillLogin(second, bob)
-  await expect(loggedInAs(second, bob)).toBeVisible()
-  await expect(loggedInAs(await openTab(context, paths.account), bob)).toBeVisible()
-  await page.reload()
-  await expect(loggedInAs(page, ada)).toBeVisible()
-})
-
-test('logging out ends every tab of the account, the session on the server, and no other account', async ({
+test('logging out ends every tab of the account, the session on the server, and no other account [V7.4.1]', async ({
   page,
   context,
   site,
 }) => {
-  const [ada, bob] = [await createMember(site), await createMember(site)]
-  await logIn(page, ada)
-  const token = await tokenOf(page)
-  const account = () => fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })
-  const shared = await openTab(context, paths.account)
-  await expect(loggedInAs(shared, ada)).toBeVisible()
-  const ofBob = await openTab(context, paths.login)
-  await logIn(ofBob, bob)
-  // A second login of the same account is a session of its own.
-  const again = await openTab(context, paths.login)
-  await logIn(again, ada)
-  const secondToken = await tokenOf(again)
-  expect(secondToken).not.toBe(token)
-  const elsewhere = await createToken(site, ada)
+  await test.step('logging out ends every tab of the account, the session on the server, and no other account', async () => {
+    const [ada, bob] = [await createMember(site), await createMember(site)]
+    await logIn(page, ada)
+    const token = await tokenOf(page)
+    const account = () => fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${token}` } })
+    const shared = await openTab(context, paths.account)
+    await expect(loggedInAs(shared, ada)).toBeVisible()
+    const ofBob = await openTab(context, paths.login)
+    await logIn(ofBob, bob)
+    // A second login of the same account is a session of its own.
+    const again = await openTab(context, paths.login)
+    await logIn(again, ada)
+    const secondToken = await tokenOf(again)
+    expect(secondToken).not.toBe(token)
+    const elsewhere = await createToken(site, ada)
 
-  expect((await account()).status).toBe(200)
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(loginHeading(page)).toBeVisible()
-  for (const tab of [shared, again]) {
-    await expect(loginHeading(tab)).toBeVisible()
-    await expect(tab.getByRole('status').getByText('You have logged out in another tab.')).toBeVisible()
-    expect(await tokenOf(tab)).toBeNull()
-  }
-  await expect(loggedInAs(ofBob, bob)).toBeVisible()
-  for (const ended of [token, secondToken]) {
-    const status = async () =>
-      (await fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${ended}` } })).status
-    await expect.poll(status).toBe(401)
-  }
-  // Another device stays logged in.
-  const device = await fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${elsewhere}` } })
-  expect(device.status).toBe(200)
-})
-
-test('when the last tab is closed, the login is gone', async ({ page, context, site }) => {
-  await logIn(page, await createMember(site))
-  await page.close()
-  await expect(loginHeading(await openTab(context, paths.members))).toBeVisible()
-})
-
-test('a message of another shape, a forged or an expired token logs nobody in', async ({ page, context }) => {
-  await page.goto(paths.legal)
-  await page.evaluate(() => {
-    const claims = { sub: 'x', FirstName: 'M', LastName: 'M', Email: 'm@example.com', Role: 'Paid User', exp: 1 }
-    const expired = `e30.${btoa(JSON.stringify(claims))}.c2ln`.replaceAll('=', '')
-    const channel = new BroadcastChannel('login')
-    channel.onmessage = () => {
-      for (const message of [
-        expired,
-        { token: expired },
-        { kind: 'token', token: expired },
-        { kind: 'token', token: 'x' },
-      ])
-        channel.postMessage(message)
+    expect((await account()).status).toBe(200)
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(loginHeading(page)).toBeVisible()
+    for (const tab of [shared, again]) {
+      await expect(loginHeading(tab)).toBeVisible()
+      await expect(tab.getByRole('status').getByText('You have logged out in another tab.')).toBeVisible()
+      expect(await tokenOf(tab)).toBeNull()
     }
+    await expect(loggedInAs(ofBob, bob)).toBeVisible()
+    for (const ended of [token, secondToken]) {
+      const status = async () =>
+        (await fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${ended}` } })).status
+      await expect.poll(status).toBe(401)
+    }
+    // Another device stays logged in.
+    const device = await fetch(`${site.url}/api/account`, { headers: { authorization: `Bearer ${elsewhere}` } })
+    expect(device.status).toBe(200)
+    await closeOthers(page)
   })
-  const tab = await openTab(context, paths.members)
-  await expect(loginHeading(tab)).toBeVisible()
-  expect(await tokenOf(tab)).toBeNull()
+  await test.step('without a channel between tabs, each tab has its own login', async () => {
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'BroadcastChannel', {
+        value: class {
+          constructor() {
+            throw new DOMException('denied', 'SecurityError')
+          }
+        },
+      })
+    })
+    const member = await createMember(site)
+    await logIn(page, member)
+    await expect(loginHeading(await openTab(context, paths.members))).toBeVisible()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(loginHeading(page)).toBeVisible()
+  })
 })
 
-test('without a channel between tabs, each tab has its own login', async ({ page, context, site }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(window, 'BroadcastChannel', {
-      value: class {
-        constructor() {
-          throw new DOMException('denied', 'SecurityError')
-        }
-      },
+test('no message logs a new tab in but that of an open tab [V3.5.5]', async ({ page, context, site }) => {
+  await test.step('a message of another shape, a forged or an expired token logs nobody in', async () => {
+    await page.goto(paths.legal)
+    await page.evaluate(() => {
+      const claims = { sub: 'x', FirstName: 'M', LastName: 'M', Email: 'm@example.com', Role: 'Paid User', exp: 1 }
+      const expired = `e30.${btoa(JSON.stringify(claims))}.c2ln`.replaceAll('=', '')
+      const channel = new BroadcastChannel('login')
+      channel.onmessage = () => {
+        for (const message of [
+          expired,
+          { token: expired },
+          { kind: 'token', token: expired },
+          { kind: 'token', token: 'x' },
+        ])
+          channel.postMessage(message)
+      }
     })
+    const tab = await openTab(context, paths.members)
+    await expect(loginHeading(tab)).toBeVisible()
+    expect(await tokenOf(tab)).toBeNull()
+    await closeOthers(page)
   })
-  const member = await createMember(site)
-  await logIn(page, member)
-  await expect(loginHeading(await openTab(context, paths.members))).toBeVisible()
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expect(loginHeading(page)).toBeVisible()
+  await test.step('when the last tab is closed, the login is gone', async () => {
+    await logIn(page, await createMember(site))
+    await page.close()
+    await expect(loginHeading(await openTab(context, paths.members))).toBeVisible()
+  })
 })

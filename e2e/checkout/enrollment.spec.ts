@@ -14,7 +14,11 @@ import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('a visitor enrolls, watches the course and returns to the same video', async ({ page, site, gateway }) => {
+test('a visitor enrolls, watches the course and returns to the same video [2.26 2.28 4.9 7.14 8.5 9.2]', async ({
+  page,
+  site,
+  gateway,
+}) => {
   const ada = newPerson()
   await page.goto('/')
   await expect(page).toHaveURL(paths.home)
@@ -55,32 +59,37 @@ test('a visitor enrolls, watches the course and returns to the same video', asyn
   await expect.poll(() => gateway.settle(ada.Email), { timeout: 40_000 }).toBe(true)
 })
 
-test('if the login after a payment is refused, the login page says that the payment was successful', async ({
+test('the login after a payment happens once, stores no password, and if it is refused, the login page says so', async ({
   page,
 }) => {
-  await page.route(
-    '**/api/token',
-    (route) => route.fulfill({ status: 429, json: { error: 'Too many tries.', code: 'too_many' } }),
-    { times: 1 },
-  )
-  const ada = await pay(page)
-  await expect(page).toHaveURL(paths.login)
-  await expectPaid(page)
-  await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
-  await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
-  await expect(page.getByLabel('Password')).toBeFocused()
-  await fillLogin(page, ada)
-  await expect(page).toHaveURL(paths.members)
-})
-
-test('the login after a payment happens once, and stores the token but never the password', async ({ page }) => {
-  const logins: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/token')) logins.push(request.postDataJSON())
+  await test.step('the login after a payment happens once, and stores the token but never the password', async () => {
+    const logins: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/token')) logins.push(request.postDataJSON())
+    })
+    const ada = await enroll(page)
+    expect(logins).toEqual([{ Email: ada.Email, Password: ada.Password }])
+    const stored = await page.evaluate(() =>
+      JSON.stringify([sessionStorage, localStorage, history.state, location.href]),
+    )
+    expect(stored).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/)
+    expect(stored).not.toContain(ada.Password)
+    // The next buyer.
+    await page.evaluate(() => sessionStorage.clear())
   })
-  const ada = await enroll(page)
-  expect(logins).toEqual([{ Email: ada.Email, Password: ada.Password }])
-  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage, history.state, location.href]))
-  expect(stored).toMatch(/"token":"[\w-]+\.[\w-]+\.[\w-]+"/)
-  expect(stored).not.toContain(ada.Password)
+  await test.step('if the login after a payment is refused, the login page says that the payment was successful', async () => {
+    await page.route(
+      '**/api/token',
+      (route) => route.fulfill({ status: 429, json: { error: 'Too many tries.', code: 'too_many' } }),
+      { times: 1 },
+    )
+    const ada = await pay(page)
+    await expect(page).toHaveURL(paths.login)
+    await expectPaid(page)
+    await expect(page.getByText(paymentSuccessful)).toHaveCount(1)
+    await expect(page.getByLabel('Email')).toHaveValue(ada.Email)
+    await expect(page.getByLabel('Password')).toBeFocused()
+    await fillLogin(page, ada)
+    await expect(page).toHaveURL(paths.members)
+  })
 })

@@ -68,7 +68,9 @@ export async function publish(page: Page, count: number, note?: string): Promise
 export const expectPublished = (page: Page, count: number): Promise<void> =>
   expect(
     page.getByText(
-      `${count === 1 ? '1 document has' : `${count} documents have`} been published. Visitors see it now.`,
+      count === 1
+        ? '1 document has been published. Visitors see it now.'
+        : `${count} documents have been published. Visitors see them now.`,
     ),
   ).toBeVisible({ timeout: 90_000 })
 

@@ -1,6 +1,6 @@
 import { logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, testOnContentSite as test } from '../support/test.ts'
 import { openDocument } from './editor-pages.ts'
 
 test('the form of a document has the sections of the guide that belong to it', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import lesson from '../../demo-content/lessons/tax-lien-certificate.json' with { type: 'json' }
-import walkthrough from '../../demo-content/walkthroughs/first-certificate.json' with { type: 'json' }
+import lesson from '../../content/lessons/tax-lien-certificate.json' with { type: 'json' }
+import walkthrough from '../../content/walkthroughs/first-certificate.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'

@@ -3,7 +3,7 @@ import { calculatorIds, calculators } from '@course/contract/course/workbook/cal
 import { initialInputs } from '@course/contract/course/workbook/numbers/inputs'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const { title, inputs } = calculators['maximum-bid']
@@ -30,16 +30,7 @@ test('a link keeps the numbers, the formula follows them, and a wrong one is exp
   await expect(resale).toHaveValue('10,500')
   await maximumBid(page).getByRole('button', { name: 'Back to the example' }).click()
   await expect(result(page)).toContainText('$350.00')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the calculators fit, and pass axe', async ({ page }) => {
-    await page.goto(paths.calculators)
-    await expectFits(page, 'the calculators')
-    await expectAxePassesOnAnyScreen(page, 'the calculators')
-  })
+  await expectAxePassesOnAnyScreen(page, 'the calculators')
 })
 
 test.describe('without scripts', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import type { Browser, Download, Page } from '@playwright/test'
-import videos from '../../demo-content/videos.json' with { type: 'json' }
+import videos from '../../content/videos.json' with { type: 'json' }
 import { createMember, createToken, logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { devices } from '@playwright/test'
-import { createMember, createProvenToken, createUser, logIn } from '../support/accounts.ts'
+import { createMember, createToken, createUser, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,7 +45,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   const { url } = await (await link).json()
   const range = { headers: { range: 'bytes=5-9' } }
   expect((await phone.request.get(url, range)).status()).toBe(206)
-  const token = await createProvenToken(site, owner)
+  const token = await createToken(site, owner)
   const users = await (
     await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
       headers: { authorization: `Bearer ${token}` },

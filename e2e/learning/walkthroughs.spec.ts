@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import walkthrough from '../../demo-content/walkthroughs/first-certificate.json' with { type: 'json' }
+import walkthrough from '../../content/walkthroughs/first-certificate.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
@@ -59,22 +59,22 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a walkthrough passes axe, and paper gets its steps, pictures and totals', async ({ page, site }) => {
+test('a walkthrough passes axe and prints, and an unknown one says so', async ({ page, site }) => {
   await logIn(page, await createMember(site))
-  await page.goto(paths.walkthrough(id))
-  await expect(page.getByRole('heading', { level: 2, name: walkthrough.title })).toBeVisible()
-  // The second bar has the specified links, and no other.
-  await expect(page.getByRole('navigation', { name: 'Members Area' }).getByRole('link')).toHaveCount(4)
-  await expectAxePassesOnAnyScreen(page, 'a walkthrough')
-  await page.emulateMedia({ media: 'print' })
-  for (const { title } of walkthrough.steps)
-    await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
-  for (const { alt } of pictured) await expect(page.getByRole('img', { name: alt })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-})
-
-test('an unknown walkthrough says so', async ({ page, site }) => {
-  await logIn(page, await createMember(site))
-  await page.goto(paths.walkthrough('nothing'))
-  await expect(page.getByText('There is no such walkthrough.')).toBeVisible()
+  await test.step('an unknown walkthrough says so', async () => {
+    await page.goto(paths.walkthrough('nothing'))
+    await expect(page.getByText('There is no such walkthrough.')).toBeVisible()
+  })
+  await test.step('a walkthrough passes axe, and paper gets its steps, pictures and totals', async () => {
+    await page.goto(paths.walkthrough(id))
+    await expect(page.getByRole('heading', { level: 2, name: walkthrough.title })).toBeVisible()
+    // The second bar has the specified links, and no other.
+    await expect(page.getByRole('navigation', { name: 'Members Area' }).getByRole('link')).toHaveCount(4)
+    await expectAxePassesOnAnyScreen(page, 'a walkthrough')
+    await page.emulateMedia({ media: 'print' })
+    for (const { title } of walkthrough.steps)
+      await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible()
+    for (const { alt } of pictured) await expect(page.getByRole('img', { name: alt })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  })
 })

@@ -16,7 +16,8 @@ function exampleOf({ kind, label }: SheetField): { typed: string; stored: string
   if (kind === 'money') return { typed: '$1,250.5', stored: '1250.50' }
   if (kind === 'day') return { typed: '2028-02-29', stored: '2028-02-29' }
   if (kind === 'outcome') return { typed: 'unknown', stored: 'unknown' }
-  const text = kind === 'text' ? `About “${label}”:\nasked twice.` : `About “${label}”`
+  // Short enough for paper, and different from what is next to it.
+  const text = kind === 'text' ? `About “${label}”:\nasked twice.` : `Yes: ${label.slice(-16)}`
   return { typed: text.slice(0, 400), stored: text.slice(0, 400) }
 }
 
@@ -39,14 +40,20 @@ async function fillIn(field: Locator, asked: SheetField): Promise<void> {
   await (asked.kind === 'outcome' ? field.selectOption(typed) : field.fill(typed))
 }
 
-test('every field of every worksheet keeps what is typed into it, on a phone', async ({ page, site }) => {
+test('every field of every worksheet keeps what is typed into it, on a phone, and prints on one page', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(400_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, await createMember(site))
   await addProperty(page, { address: '12 Oak Street' })
   const field = fieldOn(page)
+  const pagesOf = async () =>
+    (await page.pdf({ width: '8.5in', height: '11in' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   for (const name of sheetNames) {
     await openSheet(page, sheets[name].title)
+    expect(await pagesOf(), `${name}, empty`).toHaveLength(1)
     for (const asked of fieldsOf(name)) await fillIn(field(asked), asked)
     await page.getByRole('heading', { level: 2 }).click()
     await everythingSaved(page)
@@ -55,6 +62,7 @@ test('every field of every worksheet keeps what is typed into it, on a phone', a
       if (asked.kind === 'check') await expect(field(asked), asked.label).toBeChecked()
       else await expect(field(asked), asked.label).toHaveValue(exampleOf(asked).stored)
     }
+    expect(await pagesOf(), name).toHaveLength(1)
     await page.getByRole('link', { name: 'Overview' }).click()
   }
   const progress = page.getByRole('region', { name: 'Worksheets' }).getByRole('listitem')
@@ -66,49 +74,68 @@ test('every field of every worksheet keeps what is typed into it, on a phone', a
   )
 })
 
-test('each worksheet prints on one page, empty and filled in', async ({ page, site }) => {
-  test.setTimeout(300_000)
-  await logIn(page, await createMember(site))
-  await addProperty(page, { address: '12 Oak Street' })
-  const pagesOf = async () =>
-    (await page.pdf({ width: '8.5in', height: '11in' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-  const field = fieldOn(page)
-  for (const name of sheetNames) {
-    await openSheet(page, sheets[name].title)
-    expect(await pagesOf(), `${name}, empty`).toHaveLength(1)
-    for (const asked of fieldsOf(name)) {
-      if (asked.kind === 'line') await field(asked).fill('Yes, by a gravel road')
-      else await fillIn(field(asked), asked)
-    }
-    expect(await pagesOf(), name).toHaveLength(1)
-    await page.getByRole('link', { name: 'Overview' }).click()
-  }
-})
-
-test('what is typed without a network is kept, sent later, and there after a reload', async ({
+test('what is typed is kept without a network, taken back, and refused at its field', async ({
   page,
   context,
   site,
   pageErrors,
 }) => {
   test.slow()
-  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await logIn(page, await createMember(site))
-  await addProperty(page, { address: '12 Oak Street' })
-  await openResearch(page)
-  await context.setOffline(true)
-  await road(page).fill('A gravel road.')
-  await minimumBid(page).fill('1,250')
-  await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'Sale-day sheet' }).first().click()
-  await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
-  await context.setOffline(false)
-  await everythingSaved(page)
-  await page.getByRole('link', { name: 'Property research sheet' }).first().click()
-  await expect(road(page)).toHaveValue('A gravel road.')
-  await page.reload()
-  await expect(road(page)).toHaveValue('A gravel road.')
-  await expect(minimumBid(page)).toHaveValue('1250.00')
+  await test.step('what is typed without a network is kept, sent later, and there after a reload', async () => {
+    pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await logIn(page, await createMember(site))
+    await addProperty(page, { address: '12 Oak Street' })
+    await openResearch(page)
+    await context.setOffline(true)
+    await road(page).fill('A gravel road.')
+    await minimumBid(page).fill('1,250')
+    await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Sale-day sheet' }).first().click()
+    await expect(status(page, '2 fields are not saved yet.')).toBeVisible()
+    await context.setOffline(false)
+    await everythingSaved(page)
+    await page.getByRole('link', { name: 'Property research sheet' }).first().click()
+    await expect(road(page)).toHaveValue('A gravel road.')
+    await page.reload()
+    await expect(road(page)).toHaveValue('A gravel road.')
+    await expect(minimumBid(page)).toHaveValue('1250.00')
+  })
+  await test.step('what is taken back while its save is on its way is taken back on the server too', async () => {
+    await logIn(page, await createMember(site))
+    await addProperty(page, { address: '12 Oak Street' })
+    await openResearch(page)
+    const held = await holdNextSave(page)
+    await road(page).fill('A mistake.')
+    await held.arrived
+    await road(page).fill('')
+    await road(page).blur()
+    held.release()
+    await everythingSaved(page)
+    await expect(status(page, 'is not saved yet')).toBeHidden()
+    await expect(async () => {
+      await page.reload()
+      await expect(road(page)).toHaveValue('', { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+  })
+  await test.step('a wrong amount gets its sentence at the field, stays, and is never sent', async () => {
+    await logIn(page, await createMember(site))
+    await addProperty(page, { address: '8 Pine Road' })
+    await openResearch(page)
+    for (const [typed, problem] of [
+      ['10.5k', 'The amount must be written in full, such as 10,500 instead of 10.5k.'],
+      ['-5', 'The amount can’t be negative.'],
+      ['1.250,50', 'The amount must have a point before the decimals'],
+    ] as const) {
+      await minimumBid(page).fill(typed)
+      await minimumBid(page).blur()
+      await expect(page.getByRole('alert')).toContainText(problem)
+      await page.reload()
+      await expect(minimumBid(page)).toHaveValue(typed)
+    }
+    await minimumBid(page).fill('')
+    await minimumBid(page).blur()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
 })
 
 test('what could not be sent survives the end of the login, for its account alone', async ({ page, browser, site }) => {
@@ -146,36 +173,68 @@ test('what could not be sent survives the end of the login, for its account alon
   await context.close()
 })
 
-test('what a phone and a laptop wrote is shown on both, until the member chooses', async ({ page, browser, site }) => {
+test('what a phone and a laptop wrote is shown on the later one, until the member chooses', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.slow()
-  const member = await createMember(site)
-  await logIn(page, member)
-  await addProperty(page, { address: '12 Oak Street' })
-  await openResearch(page)
-  const context = await browser.newContext({ baseURL: site.url })
-  const phone = await context.newPage()
-  await logIn(phone, member)
-  await phone.goto(page.url())
-  await expect(road(phone)).toBeVisible()
-  await phone.route(values, (route) => route.abort())
-  await road(phone).fill('No road, says the phone.')
-  await expect(status(phone, 'One field is not saved yet.')).toBeVisible()
-  await road(page).fill('Paved, says the laptop.')
-  await everythingSaved(page)
+  await test.step('what a phone and a laptop wrote is shown on the later one, until the member chooses', async () => {
+    const member = await createMember(site)
+    await logIn(page, member)
+    await addProperty(page, { address: '12 Oak Street' })
+    await openResearch(page)
+    const context = await browser.newContext({ baseURL: site.url })
+    const phone = await context.newPage()
+    await logIn(phone, member)
+    await phone.goto(page.url())
+    await expect(road(phone)).toBeVisible()
+    await phone.route(values, (route) => route.abort())
+    await road(phone).fill('No road, says the phone.')
+    await expect(status(phone, 'One field is not saved yet.')).toBeVisible()
+    await road(page).fill('Paved, says the laptop.')
+    await everythingSaved(page)
 
-  await phone.unroute(values)
-  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
-  await expect(road(phone)).toHaveValue('Paved, says the laptop.')
-  await page.reload()
-  await expect(page.getByText('No road, says the phone.')).toBeVisible()
-  await expect(road(page)).toHaveValue('Paved, says the laptop.')
-  await phone.getByRole('button', { name: 'Use this one' }).click()
-  await expect(phone.getByText('You wrote something else on another device.')).toBeHidden()
-  await expect(road(phone)).toHaveValue('No road, says the phone.')
-  await context.close()
-  await page.reload()
-  await expect(road(page)).toHaveValue('No road, says the phone.')
+    await phone.unroute(values)
+    await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
+    await expect(phone.getByText('Paved, says the laptop.')).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText('Paved, says the laptop.')).toBeVisible()
+    await expect(road(phone)).toHaveValue('No road, says the phone.')
+    await page.reload()
+    await expect(road(page)).toHaveValue('Paved, says the laptop.')
+    await phone.getByRole('button', { name: 'Keep what is in the field' }).click()
+    await expect(phone.getByText('You wrote something else on another device.')).toBeHidden()
+    await everythingSaved(phone)
+    await context.close()
+    await page.reload()
+    await expect(road(page)).toHaveValue('No road, says the phone.')
+  })
+  await test.step('what is typed while an earlier save is on its way goes over nothing that another device wrote', async () => {
+    const member = await createMember(site)
+    await logIn(page, member)
+    await addProperty(page, { address: '12 Oak Street' })
+    await openResearch(page)
+    const context = await browser.newContext({ baseURL: site.url })
+    const phone = await context.newPage()
+    await logIn(phone, member)
+    await phone.goto(page.url())
+    const held = await holdNextSave(phone)
+    await road(phone).fill('No road.')
+    await held.arrived
+    await road(page).fill('Paved, says the laptop.')
+    await everythingSaved(page)
+    await road(phone).fill('No road. Or behind the mill?')
+    held.release()
+    await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
+    await expect(road(phone)).toHaveValue('No road. Or behind the mill?')
+    await page.reload()
+    await expect(road(page)).toHaveValue('Paved, says the laptop.')
+    await phone.getByRole('button', { name: 'Use this one' }).click()
+    await expect(road(phone)).toHaveValue('Paved, says the laptop.')
+    await context.close()
+  })
 })
 
 /** Holds back the next save of a page. @returns a function that waits until it is sent, and one that lets it go on */
@@ -195,74 +254,6 @@ async function holdNextSave(page: Page) {
   )
   return { arrived, release: () => release() }
 }
-
-test('what is typed while an earlier save is on its way goes over nothing that another device wrote', async ({
-  page,
-  browser,
-  site,
-}) => {
-  test.slow()
-  const member = await createMember(site)
-  await logIn(page, member)
-  await addProperty(page, { address: '12 Oak Street' })
-  await openResearch(page)
-  const context = await browser.newContext({ baseURL: site.url })
-  const phone = await context.newPage()
-  await logIn(phone, member)
-  await phone.goto(page.url())
-  const held = await holdNextSave(phone)
-  await road(phone).fill('No road.')
-  await held.arrived
-  await road(page).fill('Paved, says the laptop.')
-  await everythingSaved(page)
-  await road(phone).fill('No road. Or behind the mill?')
-  held.release()
-  await expect(phone.getByText('You wrote something else on another device.')).toBeVisible()
-  await expect(road(phone)).toHaveValue('Paved, says the laptop.')
-  await context.close()
-  await page.reload()
-  await expect(road(page)).toHaveValue('Paved, says the laptop.')
-  for (const text of ['No road.', 'No road. Or behind the mill?'])
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-})
-
-test('what is taken back while its save is on its way is taken back on the server too', async ({ page, site }) => {
-  await logIn(page, await createMember(site))
-  await addProperty(page, { address: '12 Oak Street' })
-  await openResearch(page)
-  const held = await holdNextSave(page)
-  await road(page).fill('A mistake.')
-  await held.arrived
-  await road(page).fill('')
-  await road(page).blur()
-  held.release()
-  await everythingSaved(page)
-  await expect(status(page, 'is not saved yet')).toBeHidden()
-  await expect(async () => {
-    await page.reload()
-    await expect(road(page)).toHaveValue('', { timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
-})
-
-test('a wrong amount gets its sentence at the field, stays, and is never sent', async ({ page, site }) => {
-  await logIn(page, await createMember(site))
-  await addProperty(page, { address: '8 Pine Road' })
-  await openResearch(page)
-  for (const [typed, problem] of [
-    ['10.5k', 'The amount must be written in full, such as 10,500 instead of 10.5k.'],
-    ['-5', 'The amount can’t be negative.'],
-    ['1.250,50', 'The amount must have a point before the decimals'],
-  ] as const) {
-    await minimumBid(page).fill(typed)
-    await minimumBid(page).blur()
-    await expect(page.getByRole('alert')).toContainText(problem)
-    await page.reload()
-    await expect(minimumBid(page)).toHaveValue(typed)
-  }
-  await minimumBid(page).fill('')
-  await minimumBid(page).blur()
-  await expect(page.getByRole('alert')).toBeHidden()
-})
 
 test('Logout asks before it discards what could not be sent, on every page', async ({ page, site }) => {
   await logIn(page, await createMember(site))

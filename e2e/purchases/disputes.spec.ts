@@ -61,6 +61,17 @@ test('a disputed payment shows as disputed, and its page says why there is no re
   await reloadUntil(page, 'Paid')
   await expect(disputes(page)).toContainText('The dispute was won.')
   await expect(refundButton(page)).toBeVisible()
+
+  await gateway.endDispute(await gateway.openDispute({ transactionId: sale?.id ?? '', kind: 'chargeback' }), 'lost')
+  await reloadUntil(page, 'Dispute lost')
+  await expect(page.getByText(/^The dispute was lost and the bank has taken the money back/)).toBeVisible()
+  await expect(page.getByText('For your answer, print this page')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Refund|Go to refund|Calculate|Print)/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Cancellation terms' })).toContainText('Left to refund$0.00')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+    /The dispute was lost\. The bank has taken the money back\..*The access that came with this purchase ended\./,
+  )
+  await expectFits(page, 'a purchase with a lost dispute')
 })
 
 test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {

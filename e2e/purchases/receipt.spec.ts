@@ -4,69 +4,69 @@ import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a buyer opens the receipt from the account page, and it prints on one page without the site around it', async ({
-  page,
-}) => {
-  const ada = await enroll(page)
-  await logIn(page, ada)
-  await page.getByRole('link', { name: ada.Email }).click()
-  const order = await page
-    .getByRole('definition')
-    .filter({ hasText: /^[\da-f-]{36}$/ })
-    .innerText()
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  const receipt = page.getByRole('article', { name: 'Receipt' })
-  for (const text of [
-    ...['Demo Seller LLC (example only)', '100 Example Street', 'support@example.com'],
-    ...[`${ada.FirstName} ${ada.LastName}`, ada.Email, 'Tax Deeds and Tax Lien Certificates: The Course'],
-    ...['$29.99 USD', 'Visa ending in 1111', order, 'Refunds', 'None'],
-  ]) {
-    await expect(receipt).toContainText(text)
-  }
-  await expect(receipt.getByRole('link', { name: /^Version \d{4}-\d\d-\d\d/ })).toHaveAttribute(
-    'href',
-    new RegExp(`^${paths.termsVersion('')}\\d{4}`),
-  )
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectAxePasses(page, `the receipt at ${width}`)
-    await expectFits(page, `the receipt at ${width}`)
-  }
-
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'yes')
+test('a buyer opens and prints the receipt, and nobody else does', async ({ page, site }) => {
+  await test.step(`an unknown receipt, or another buyer's, is not shown`, async () => {
+    const ada = await enroll(page)
+    await logIn(page, ada)
+    await page.goto(paths.account)
+    const path = (await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? ''
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.login)
+    await fillLogin(page, ada)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+    await logIn(page, await createMember(site))
+    for (const other of [path, paths.receipt('nothing')]) {
+      await page.goto(other)
+      await expect(page.getByText('This account has no such receipt.')).toBeVisible()
+      await expect(page.getByRole('article', { name: 'Receipt' })).toBeHidden()
+    }
+    await page.evaluate(() => sessionStorage.clear())
   })
-  await page.getByRole('button', { name: 'Print' }).click()
-  expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes')
-  await page.emulateMedia({ media: 'print' })
-  await expect(receipt).toBeVisible()
-  for (const part of [
-    page.getByRole('banner'),
-    page.getByRole('contentinfo'),
-    page.getByText('Logged in as:'),
-    page.getByRole('button', { name: 'Print' }),
-  ]) {
-    await expect(part).toBeHidden()
-  }
-  const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-  expect(pages).toHaveLength(1)
-})
+  await test.step('a buyer opens the receipt from the account page, and it prints on one page without the site around it', async () => {
+    const ada = await enroll(page)
+    await logIn(page, ada)
+    await page.getByRole('link', { name: ada.Email }).click()
+    const order = await page
+      .getByRole('definition')
+      .filter({ hasText: /^[\da-f-]{36}$/ })
+      .innerText()
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    for (const text of [
+      ...['Demo Seller LLC (example only)', '100 Example Street', 'support@example.com'],
+      ...[`${ada.FirstName} ${ada.LastName}`, ada.Email, 'Tax Deeds and Tax Lien Certificates: The Course'],
+      ...['$29.99 USD', 'Visa ending in 1111', order, 'Refunds', 'None'],
+    ]) {
+      await expect(receipt).toContainText(text)
+    }
+    await expect(receipt.getByRole('link', { name: /^Version \d{4}-\d\d-\d\d/ })).toHaveAttribute(
+      'href',
+      new RegExp(`^${paths.termsVersion('')}\\d{4}`),
+    )
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectAxePasses(page, `the receipt at ${width}`)
+      await expectFits(page, `the receipt at ${width}`)
+    }
 
-test("an unknown receipt, or another buyer's, is not shown", async ({ page, site }) => {
-  const ada = await enroll(page)
-  await logIn(page, ada)
-  await page.goto(paths.account)
-  const path = (await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? ''
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await page.goto(path)
-  await expect(page).toHaveURL(paths.login)
-  await fillLogin(page, ada)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
-  await logIn(page, await createMember(site))
-  for (const other of [path, paths.receipt('nothing')]) {
-    await page.goto(other)
-    await expect(page.getByText('This account has no such receipt.')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Receipt' })).toBeHidden()
-  }
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes')
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByText('Logged in as:'),
+      page.getByRole('button', { name: 'Print' }),
+    ]) {
+      await expect(part).toBeHidden()
+    }
+    const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages).toHaveLength(1)
+  })
 })

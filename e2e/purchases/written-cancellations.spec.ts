@@ -14,11 +14,11 @@ import { toasts } from '../support/toasts.ts'
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation', exact: true })
 const written = (page: Page) => page.getByRole('region', { name: 'Cancellation by email or letter' })
 
-/** Opens some videos of the course through the API. */
+/** Opens some videos of the course through the API, after the first, which is free. */
 async function openVideos(site: Site, person: Person, count: number): Promise<void> {
   const headers = { authorization: `Bearer ${await createToken(site, person)}`, 'content-type': 'application/json' }
   const videos = (await (await fetch(`${site.url}/api/videos?productId=1`, { headers })).json()) as { id: string }[]
-  for (const { id } of videos.slice(0, count)) {
+  for (const { id } of videos.slice(1, count + 1)) {
     const opened = await fetch(`${site.url}/api/videos/${id}/opened`, { method: 'POST', headers, body: '{}' })
     expect(opened.status).toBe(200)
   }

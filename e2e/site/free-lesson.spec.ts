@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import glossary from '../../demo-content/glossary.json' with { type: 'json' }
-import lesson from '../../demo-content/lessons/tax-lien-certificate.json' with { type: 'json' }
+import glossary from '../../content/glossary.json' with { type: 'json' }
+import lesson from '../../content/lessons/tax-lien-certificate.json' with { type: 'json' }
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -32,21 +32,21 @@ test.describe.configure({ timeout: 240_000 })
 test.beforeAll(async () => {
   port = await findFreePortPair(4950)
   cpSync(demoContent, content, { recursive: true })
-  await startRelease()
+  await startOwnSite()
 })
 test.afterAll(async () => {
-  await stopRelease()
+  await stopOwnSite()
   rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
 
 const environment = () => ({ ...siteEnvironment(port, dataDir), CONTENT_DIR: content })
 
-async function startRelease(): Promise<void> {
-  site = startProcess('release', environment())
+async function startOwnSite(): Promise<void> {
+  site = startProcess('node', environment())
   await waitUntilReady(site)
 }
 
-async function stopRelease(): Promise<void> {
+async function stopOwnSite(): Promise<void> {
   if (site) await stopProcess(site, 'SIGTERM')
   site = undefined
 }
@@ -75,7 +75,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
   const ada = await enroll(page)
   const { version } = JSON.parse(readFileSync(join(content, 'words/legal.json'), 'utf8'))
   const sentence = 'The program is offered for educational use only.'
-  await stopRelease()
+  await stopOwnSite()
 
   // The price first in one place only, and the terms without a new version: both are refused.
   edit('prices.json', [['"charged": "29.99"', '"charged": "39.99"']])
@@ -108,7 +108,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
     code: 0,
     output: expect.stringContaining('Applied as publication'),
   })
-  await startRelease()
+  await startOwnSite()
 
   await page.goto(paths.home)
   await expect(page.getByText('$39 This Month (Reg. $99)', { exact: true })).toBeVisible()
@@ -151,9 +151,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
     await expectAxePasses(page, `earlier terms at ${width}`)
   }
   await page.goto(paths.termsVersion('2001-01-01'))
-  await expect(page.getByText('There are no terms with this version.')).toBeVisible()
-
-  await page.getByRole('link', { name: 'Plain Deed' }).first().click()
+  await expect(page).toHaveURL(paths.home)
   await page.evaluate(() => sessionStorage.clear())
   await logIn(page, administrator)
   await page.goto(`${paths.purchases}?search=${encodeURIComponent(bob.Email)}`)

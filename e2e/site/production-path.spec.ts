@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as paths from '@course/contract/paths'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { type Gateway, startGateway } from '../../sandbox-gateway/src/gateway.ts'
+import { builtPaymentPage } from '../../scripts/check/payment-page.ts'
 import { braintreePayments } from '../../server/src/platform/gateways/payments.braintree.ts'
-import { contentSecurityPolicy, fillDocument } from '../../server/src/platform/http/website/documents.ts'
-import { demoOffer } from '../../server/test/offer-facts.ts'
 import { gatewayAt } from '../support/gateway.ts'
 import { approvedCard, cardField, cardFieldLabels, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
@@ -136,28 +135,32 @@ async function payThroughFrames(page: Page, orders: Request[]): Promise<void> {
   expect(ownRequests.filter((path) => path.startsWith('/gw/'))).toEqual([])
 }
 
-for (const shape of ['braintree', 'braintree-graphql']) {
-  test(`the page of a sandbox account pays through the provider's own hosts (${shape})`, async ({
-    page,
-    context,
-    outsideHosts,
-  }) => {
-    await standInForProvider(context, 'sandbox')
-    const { orders } = await standInForServer(page, 'sandbox', shape)
-    const document = await page.goto(`${site.url}${paths.payment}`)
-    const policy = (await document?.headerValue('content-security-policy')) ?? ''
-    expect(policy).toContain(`frame-src ${assets};`)
-    expect(policy).toContain('https://api.sandbox.braintreegateway.com')
-    expect(await page.evaluate(() => window.document.documentElement.dataset.payments)).toBe('sandbox')
-    await payThroughFrames(page, orders)
-    expect([...new Set(outsideHosts)].sort()).toEqual([
-      'api.sandbox.braintreegateway.com',
-      'assets.braintreegateway.com',
-      ...(shape === 'braintree-graphql' ? ['payments.sandbox.braintree-api.com'] : []),
-      analyticsHost,
-    ])
-  })
-}
+test("the page of a sandbox account pays through the provider's own hosts [2.25 3.11 7.14]", async ({
+  page,
+  context,
+  outsideHosts,
+}) => {
+  await standInForProvider(context, 'sandbox')
+  for (const shape of ['braintree', 'braintree-graphql']) {
+    await test.step(shape, async () => {
+      outsideHosts.length = 0
+      const { orders } = await standInForServer(page, 'sandbox', shape)
+      const document = await page.goto(`${site.url}${paths.payment}`)
+      const policy = (await document?.headerValue('content-security-policy')) ?? ''
+      expect(policy).toContain(`frame-src ${assets};`)
+      expect(policy).toContain('https://api.sandbox.braintreegateway.com')
+      expect(await page.evaluate(() => window.document.documentElement.dataset.payments)).toBe('sandbox')
+      await payThroughFrames(page, orders)
+      expect([...new Set(outsideHosts)].sort()).toEqual([
+        'api.sandbox.braintreegateway.com',
+        'assets.braintreegateway.com',
+        ...(shape === 'braintree-graphql' ? ['payments.sandbox.braintree-api.com'] : []),
+        analyticsHost,
+      ])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
 
 test("the page of a live account pays through the provider's live hosts, under their policy", async ({
   page,
@@ -165,18 +168,8 @@ test("the page of a live account pays through the provider's live hosts, under t
   outsideHosts,
 }) => {
   const origin = 'https://course.example'
-  const seller = { name: 'A Seller', address: ['1 Main Street'], email: 'seller@course.example' }
-  const facts = {
-    publicUrl: origin,
-    payments: 'production' as const,
-    auditYears: 7,
-    seller,
-    timeZone: 'America/Chicago',
-    offer: demoOffer,
-  }
-  const built = readFileSync(new URL('../../web/build/client/payment/index.html', import.meta.url), 'utf8')
-  const html = fillDocument(built, facts)
-  const policy = contentSecurityPolicy(paths.payment, html, facts)
+  const { html, headers } = await builtPaymentPage('production')
+  const policy = headers['content-security-policy'] ?? ''
   expect(policy).toContain('https://api.braintreegateway.com')
   expect(policy).not.toContain('sandbox')
 

@@ -6,37 +6,36 @@ import { toasts } from '../support/toasts.ts'
 
 const refusal = 'Email or password is incorrect.'
 
-test('a toast stays for 5 seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(paths.login)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await fillLogin(page, newPerson())
-  await expect(toasts(page)).toContainText(refusal)
-  await page.clock.runFor(4_900)
-  await expect(toasts(page)).toContainText(refusal)
-  await page.clock.runFor(200)
-  await expect(toasts(page)).toBeEmpty()
-  await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+test('a toast stays for 5 seconds, and under the pointer until one second after it leaves [9.11-9.12]', async ({
+  page,
+}) => {
+  await test.step('a toast stays for 5 seconds', async () => {
+    await page.clock.install()
+    await page.goto(paths.login)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await fillLogin(page, newPerson())
+    await expect(toasts(page)).toContainText(refusal)
+    await page.clock.runFor(4_900)
+    await expect(toasts(page)).toContainText(refusal)
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toBeEmpty()
+    await expect(page.getByRole('main').getByText(refusal)).toBeVisible()
+  })
+  await test.step('a toast stays under the pointer, and for one second after it leaves', async () => {
+    await fillLogin(page, newPerson())
+    await toasts(page).getByText(refusal).hover()
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toContainText(refusal)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await page.clock.runFor(900)
+    await expect(toasts(page)).toContainText(refusal)
+    await page.clock.runFor(200)
+    await expect(toasts(page)).toBeEmpty()
+  })
 })
 
-test('a toast stays under the pointer, and for one second after it leaves', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(paths.login)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await fillLogin(page, newPerson())
-  await toasts(page).getByText(refusal).hover()
-  await page.clock.runFor(20_000)
-  await expect(toasts(page)).toContainText(refusal)
-  await page.getByRole('heading', { level: 1 }).hover()
-  await page.clock.runFor(900)
-  await expect(toasts(page)).toContainText(refusal)
-  await page.clock.runFor(200)
-  await expect(toasts(page)).toBeEmpty()
-})
-
-test('toasts are at the top right, the newest on top', async ({ page, site }) => {
+test('toasts are at the top right, the newest on top [9.13]', async ({ page, site }) => {
   const refused = 'Refused for now.'
   await page.clock.install()
   await page.goto(paths.login)
@@ -67,20 +66,12 @@ test('toasts are at the top right, the newest on top', async ({ page, site }) =>
   await expect(toasts(page)).toContainText('Welcome')
 })
 
-test('an unexpected error shows the request ID from the log', async ({ page }) => {
-  const error = 'Something went wrong. Please try again.'
-  const requestId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
-  await page.route('**/api/token', (route) =>
-    route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
-  )
-  await page.goto(paths.login)
-  await fillLogin(page, newPerson())
-  await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
-})
-
-for (const width of [360, 768, 1280]) {
-  test(`at ${width} px a toast covers neither the bar nor the pressed button`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 })
+test('at 360 px a toast covers neither the bar nor the pressed button, and a long email wraps in it [9.13]', async ({
+  page,
+  site,
+}) => {
+  await test.step('at 360 px a toast covers neither the bar nor the pressed button', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(paths.login)
     await fillLogin(page, newPerson())
     const toast = toasts(page).getByText(refusal)
@@ -95,31 +86,43 @@ for (const width of [360, 768, 1280]) {
     }
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(toast).toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
-}
-
-test('Escape closes toasts, and the focus stays on the page', async ({ page }) => {
-  await page.goto(paths.login)
-  await fillLogin(page, newPerson())
-  await expect(toasts(page)).toContainText(refusal)
-  await page.keyboard.press('Escape')
-  await expect(toasts(page)).toBeEmpty()
-  await expect(page.getByLabel('Password')).toBeFocused()
-  await fillLogin(page, newPerson())
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toasts(page)).toBeEmpty()
-  await expect(page.getByLabel('Password')).toBeFocused()
+  await test.step('a long email wraps in the toast, and its button stays reachable', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const person = newPerson()
+    const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
+    await createUser(site, 'Paid User', long)
+    await page.goto(paths.login)
+    await fillLogin(page, long)
+    await expect(toasts(page)).toContainText(long.Email)
+    await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page)).toBeEmpty()
+  })
 })
 
-test('a long email wraps in the toast, and its button stays reachable', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const person = newPerson()
-  const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
-  await createUser(site, 'Paid User', long)
-  await page.goto(paths.login)
-  await fillLogin(page, long)
-  await expect(toasts(page)).toContainText(long.Email)
-  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toasts(page)).toBeEmpty()
+test('Escape closes toasts, and an unexpected error shows the request ID from the log', async ({ page }) => {
+  await test.step('Escape closes toasts, and the focus stays on the page', async () => {
+    await page.goto(paths.login)
+    await fillLogin(page, newPerson())
+    await expect(toasts(page)).toContainText(refusal)
+    await page.keyboard.press('Escape')
+    await expect(toasts(page)).toBeEmpty()
+    await expect(page.getByLabel('Password')).toBeFocused()
+    await fillLogin(page, newPerson())
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page)).toBeEmpty()
+    await expect(page.getByLabel('Password')).toBeFocused()
+  })
+  await test.step('an unexpected error shows the request ID from the log', async () => {
+    const error = 'Something went wrong. Please try again.'
+    const requestId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
+    await page.route('**/api/token', (route) =>
+      route.fulfill({ status: 500, json: { error, code: 'unexpected', requestId } }),
+    )
+    await page.goto(paths.login)
+    await fillLogin(page, newPerson())
+    await expect(toasts(page)).toContainText(`${error} Reference: ${requestId}`)
+  })
 })

@@ -14,11 +14,8 @@ export async function fillLogin(page: Page, { Email, Password }: Credentials): P
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/**
- * Logs in from the login page and waits for the members or admin area. An administrator's session gets a proof of
- * identity, unless the journey is about it.
- */
-export async function logIn(page: Page, person: Credentials, { isProven = true } = {}): Promise<void> {
+/** Logs in from the login page and waits for the members or admin area. For journeys about logging in. */
+export async function logInByForm(page: Page, person: Credentials): Promise<void> {
   await page.goto(paths.login)
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.getByLabel('Email').fill(person.Email)
@@ -27,7 +24,21 @@ export async function logIn(page: Page, person: Credentials, { isProven = true }
   await page.getByLabel('Password').press('Enter')
   await expect(toasts(page)).toContainText('Welcome')
   await expect(page.getByText(`Logged in as: ${person.Email}`)).toBeVisible()
-  if (isProven) await proveInPage(page, person)
+}
+
+/** Logs in through the API, and opens a page: at first the members or admin area. */
+export async function logIn(page: Page, { Email, Password }: Credentials, path: string = paths.members): Promise<void> {
+  const reply = await page.request.post('/api/token', { data: { Email, Password } })
+  const { message, error } = (await reply.json()) as { message?: string; error?: string }
+  if (!message) throw new Error(`The login of ${Email} answered ${reply.status()}: ${error}`)
+  // A small file of the site, because its storage can only be reached from one of its addresses.
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => {
+    sessionStorage.clear()
+    sessionStorage.setItem('token', token)
+  }, message)
+  await page.goto(path)
+  await expect(page.getByText(`Logged in as: ${Email}`)).toBeVisible()
 }
 
 async function post(site: Site, path: string, body: object, token?: string): Promise<Record<string, string>> {
@@ -46,34 +57,17 @@ export async function createToken(site: Site, { Email, Password }: Credentials):
   return (await post(site, 'token', { Email, Password })).message ?? ''
 }
 
-/** Gets an access token whose session has a proof of identity. */
-export async function createProvenToken(site: Site, person: Credentials): Promise<string> {
-  const token = await createToken(site, person)
-  await post(site, 'proof', { Password: person.Password }, token)
-  return token
-}
-
 /** Creates a user as the administrator. Without a password, the user gets an invitation by email. */
 export async function createUser(site: Site, role: Role, person: Partial<Person> = newPerson()): Promise<Person> {
   const user = { ...newPerson(), ...person }
-  await post(site, 'users', { Id: '0', ...user, Role: role }, await createProvenToken(site, site.admin))
+  await post(site, 'users', { Id: '0', ...user, Role: role }, await createToken(site, site.admin))
   return user
 }
 
 export const createMember = (site: Site): Promise<Person> => createUser(site, 'Paid User')
 
-/** Proves who an administrator is, for the open tab's session, so that no dialog asks during the next ten minutes. */
-async function proveInPage(page: Page, { Password }: Credentials): Promise<void> {
-  const problem = await page.evaluate(
-    async (typed) => {
-      const token = sessionStorage.getItem('token') ?? ''
-      const { Role } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-      if (Role === 'Paid User') return ''
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const response = await fetch('/api/proof', { method: 'POST', headers, body: JSON.stringify(typed) })
-      return response.ok ? '' : response.text()
-    },
-    { Password },
-  )
-  expect(problem).toBe('')
+/** Makes the server refuse calls to an address, as ten minutes after the login. */
+export async function letProofExpire(page: Page, path: string, times = 1): Promise<void> {
+  const refusal = { error: 'Please confirm that it is you. This lasts for ten minutes.', code: 'proof_required' }
+  await page.route(path, (route) => route.fulfill({ status: 403, json: refusal }), { times })
 }

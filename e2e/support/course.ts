@@ -1,4 +1,4 @@
-import videos from '../../demo-content/videos.json' with { type: 'json' }
+import videos from '../../content/videos.json' with { type: 'json' }
 
 const priceCents = 2_999
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`

@@ -26,7 +26,7 @@ export interface RunningSite extends Site {
 export const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
 /** The tests' copy of the demo, independent of the owner's changes to `content/`. */
-export const demoContent = join(projectRoot, 'demo-content')
+export const demoContent = join(projectRoot, 'content')
 
 /** Creates a data folder for one site. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'course-site-')), 'data')
@@ -82,9 +82,8 @@ export async function startSite(firstPort: number, settings: NodeJS.ProcessEnv =
  * Starts the site with Node or with `npm start`, or as an installed release, which is not built again.
  * @param by npm gets its own process group, as in a terminal, where Ctrl-C reaches the whole group
  */
-export function startProcess(by: 'node' | 'npm' | 'release', env: NodeJS.ProcessEnv): ChildProcess {
-  const file = by === 'release' ? 'server/launch.mjs' : 'scripts/start.mjs'
-  const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, [file]]
+export function startProcess(by: 'node' | 'npm', env: NodeJS.ProcessEnv): ChildProcess {
+  const [command, args] = by === 'npm' ? ['npm', ['start']] : [node, ['scripts/start.mjs']]
   return spawn(command, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: by === 'npm' })
 }
 

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createProvenToken } from './accounts.ts'
+import { createToken } from './accounts.ts'
 import type { Site } from './site.ts'
 
 interface TypedProperty {
@@ -55,7 +55,7 @@ export async function putAs(site: Site, token: string, path: string, body: objec
 /** Ends a member's access, as an administrator does. */
 export async function endAccess(site: Site, email: string): Promise<void> {
   const headers = {
-    authorization: `Bearer ${await createProvenToken(site, site.admin)}`,
+    authorization: `Bearer ${await createToken(site, site.admin)}`,
     'content-type': 'application/json',
   }
   const found = await fetch(`${site.url}/api/users?search=${encodeURIComponent(email)}`, { headers })

@@ -115,74 +115,78 @@ test('the overview says what was sold today, who is new, and that all is well if
   await expect(page.getByRole('heading', { name: `Mary ${mary.LastName}` })).toBeVisible()
 })
 
-test('figures draw sales, the funnel and where viewers stop, and lead to the lesson that loses them', async ({
+test('figures are shown for any period, drawn, exported, and lead to the lesson that loses viewers', async ({
   page,
   site,
 }) => {
-  await enroll(page)
-  // Watching a video to its middle takes too long for a journey.
-  await page.route('**/api/figures?*', async (route) => {
-    const response = await route.fetch()
-    const figures = (await response.json()) as Figures
-    const [first, ...others] = figures.videos
-    const seen = Array.from({ length: 40 }, (_, part) => (part < 20 ? 100 : 50))
-    const lines = [
-      { kind: 'left', at: 65, text: 'The county keeps the rest.', members: 6 },
-      { kind: 'skipped', at: 80, text: 'A word about forms.', members: 3 },
-    ]
-    const watched = { ...first, openedBy: 12, completedBy: 6, seconds: 130, playedBy: 12, seen, lines }
-    const json = { ...figures, videos: [watched, ...others.map((video) => ({ ...video, seen: [], lines: [] }))] }
-    await route.fulfill({ response, json })
+  await test.step('figures are shown for any period, exported, and a period that cannot be is explained', async () => {
+    await enroll(page)
+    await logIn(page, site.admin)
+    await page.goto(paths.figures)
+    await expect(page).toHaveTitle(/^Figures/)
+    const steps = page.getByRole('region', { name: 'From visit to purchase' })
+    await expect(steps).toContainText(/Bought[1-9]/)
+    const course = page.getByRole('region', { name: 'Videos', exact: true })
+    await expect(course.getByRole('row')).toHaveCount(videoCount + 1)
+    await expectAxePassesOnAnyScreen(page, 'figures')
+
+    await page.getByLabel('First day').fill('2026-10-30')
+    await page.getByLabel('Last day').fill('2026-11-07')
+    await page.getByLabel('Show', { exact: true }).selectOption('by week')
+    await page.getByRole('button', { name: 'Show period' }).click()
+    await expect(sales(page)).toHaveAccessibleName('Sales, Oct 30 – Nov 7, 2026')
+    await expect(sales(page)).toContainText('Nothing was sold in this period.')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await readLines(await download)).map(([from]) => from)).toEqual(['2026-10-30', '2026-11-01'])
+
+    await page.getByLabel('Last day').fill('2026-10-01')
+    await page.getByRole('button', { name: 'Show period' }).click()
+    await expect(page.getByText('The period ends before it begins. Choose a later last day.')).toBeVisible()
+    await expect(page.getByLabel('Last day')).toHaveValue('2026-10-01')
+    await expectAxePassesOnAnyScreen(page, 'a period that ends before it begins')
+    await page.goBack()
+    await expect(sales(page)).toHaveAccessibleName('Sales, Oct 30 – Nov 7, 2026')
+    await page.evaluate(() => sessionStorage.clear())
   })
-  await logIn(page, site.admin)
-  await page.goto(`${paths.figures}?by=day`)
-  await expect(sales(page).getByRole('img', { name: 'Net sales by day' })).toBeVisible()
-  await expect(sales(page)).toContainText(/\d+ days without a sale are not listed\./)
-  await expect(page.getByRole('region', { name: 'From visit to purchase' }).getByRole('listitem')).toHaveText([
-    /^Visitors\d/,
-    /^Opened the payment page\d/,
-    /^Tried to pay\d/,
-    /^Bought[1-9]/,
-  ])
-  const videos = page.getByRole('region', { name: 'Videos', exact: true })
-  const curve = videos.getByRole('img')
-  await expect(curve).toHaveCount(1)
-  await expect(curve).toHaveAccessibleName(/: of 12 viewers, 100% saw the beginning, 50% the middle and 50% the end\.$/)
-  await expect(videos.getByRole('listitem').filter({ hasText: /^\d/ })).toHaveText([
-    /^1:05: 6 of 12 viewers left.*The county keeps the rest\./,
-    /^1:20: 3 of 12 viewers skipped this.*A word about forms\./,
-  ])
-  await expectAxePassesOnAnyScreen(page, 'figures with charts')
-  await videos.getByRole('link', { name: /^Edit the lesson of / }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /^Lesson: / })).toBeVisible()
-})
-
-test('figures are shown for any period, exported, and a period that cannot be is explained', async ({ page, site }) => {
-  await enroll(page)
-  await logIn(page, site.admin)
-  await page.goto(paths.figures)
-  await expect(page).toHaveTitle(/^Figures/)
-  const steps = page.getByRole('region', { name: 'From visit to purchase' })
-  await expect(steps).toContainText(/Bought[1-9]/)
-  const course = page.getByRole('region', { name: 'Videos', exact: true })
-  await expect(course.getByRole('row')).toHaveCount(videoCount + 1)
-  await expectAxePassesOnAnyScreen(page, 'figures')
-
-  await page.getByLabel('First day').fill('2026-10-30')
-  await page.getByLabel('Last day').fill('2026-11-07')
-  await page.getByLabel('Show', { exact: true }).selectOption('by week')
-  await page.getByRole('button', { name: 'Show period' }).click()
-  await expect(sales(page)).toHaveAccessibleName('Sales, Oct 30 – Nov 7, 2026')
-  await expect(sales(page)).toContainText('Nothing was sold in this period.')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await readLines(await download)).map(([from]) => from)).toEqual(['2026-10-30', '2026-11-01'])
-
-  await page.getByLabel('Last day').fill('2026-10-01')
-  await page.getByRole('button', { name: 'Show period' }).click()
-  await expect(page.getByText('The period ends before it begins. Choose a later last day.')).toBeVisible()
-  await expect(page.getByLabel('Last day')).toHaveValue('2026-10-01')
-  await expectAxePassesOnAnyScreen(page, 'a period that ends before it begins')
-  await page.goBack()
-  await expect(sales(page)).toHaveAccessibleName('Sales, Oct 30 – Nov 7, 2026')
+  await test.step('figures draw sales, the funnel and where viewers stop, and lead to the lesson that loses them', async () => {
+    await enroll(page)
+    // Watching a video to its middle takes too long for a journey.
+    await page.route('**/api/figures?*', async (route) => {
+      const response = await route.fetch()
+      const figures = (await response.json()) as Figures
+      const [first, ...others] = figures.videos
+      const seen = Array.from({ length: 40 }, (_, part) => (part < 20 ? 100 : 50))
+      const lines = [
+        { kind: 'left', at: 65, text: 'The county keeps the rest.', members: 6 },
+        { kind: 'skipped', at: 80, text: 'A word about forms.', members: 3 },
+      ]
+      const watched = { ...first, openedBy: 12, completedBy: 6, seconds: 130, playedBy: 12, seen, lines }
+      const json = { ...figures, videos: [watched, ...others.map((video) => ({ ...video, seen: [], lines: [] }))] }
+      await route.fulfill({ response, json })
+    })
+    await logIn(page, site.admin)
+    await page.goto(`${paths.figures}?by=day`)
+    await expect(sales(page).getByRole('img', { name: 'Net sales by day' })).toBeVisible()
+    await expect(sales(page)).toContainText(/\d+ days without a sale are not listed\./)
+    await expect(page.getByRole('region', { name: 'From visit to purchase' }).getByRole('listitem')).toHaveText([
+      /^Visitors\d/,
+      /^Opened the payment page\d/,
+      /^Tried to pay\d/,
+      /^Bought[1-9]/,
+    ])
+    const videos = page.getByRole('region', { name: 'Videos', exact: true })
+    const curve = videos.getByRole('img')
+    await expect(curve).toHaveCount(1)
+    await expect(curve).toHaveAccessibleName(
+      /: of 12 viewers, 100% saw the beginning, 50% the middle and 50% the end\.$/,
+    )
+    await expect(videos.getByRole('listitem').filter({ hasText: /^\d/ })).toHaveText([
+      /^1:05: 6 of 12 viewers left.*The county keeps the rest\./,
+      /^1:20: 3 of 12 viewers skipped this.*A word about forms\./,
+    ])
+    await expectAxePassesOnAnyScreen(page, 'figures with charts')
+    await videos.getByRole('link', { name: /^Edit the lesson of / }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Lesson: / })).toBeVisible()
+  })
 })

@@ -3,6 +3,7 @@ import * as paths from '@course/contract/paths'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import { findRow, newFamily, readLines, total } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { readEmailsTo } from '../support/outbox.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,6 +41,7 @@ test('an administrator finds who has not started or finished, and who was only i
   expect((await readLines(await download)).map(([, , email]) => email)).toEqual([guest.Email])
 
   // The invitation is new, so nobody needs another one.
+  await expect.poll(() => readEmailsTo(site, guest.Email).length).toBe(1)
   await page.getByRole('button', { name: 'Invite again…' }).click()
   const dialog = page.getByRole('dialog', { name: 'There is nobody to invite' })
   await expect(dialog).toContainText('1 person with an invitation that still works gets no other.')

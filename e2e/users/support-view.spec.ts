@@ -65,51 +65,53 @@ test('an owner looks at a member’s course and leaves; the member reads when', 
   await expect(page.getByRole('region', { name: 'When support looked' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a view stays in its tab: no other tab gets its token, and the browser keeps nothing of it', async ({
+test('a view stays in its tab: no other tab gets its token, and the browser keeps nothing of it [AZ-09]', async ({
   page,
-  context,
   site,
+  context,
 }) => {
-  const ada = await createMember(site)
-  await logIn(page, site.admin)
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-  await openUser(page, ada)
-  const before = await kept()
-  const view = await startView(page, ada)
-  await expect(view).not.toHaveURL(/#/)
-  await view.getByRole('button', { name: 'Next', exact: true }).click()
-  expect(await kept()).toBe(before)
-  const token = await view.evaluate(() => sessionStorage.getItem('token'))
-
-  const heard = await context.newPage()
-  await heard.goto(paths.home)
-  await heard.evaluate(() => {
-    const heardTokens: unknown[] = []
-    Object.assign(window, { heardTokens })
-    const channel = new BroadcastChannel('login')
-    channel.onmessage = ({ data }) => void heardTokens.push(data)
-    channel.postMessage({ kind: 'ask' })
+  await test.step('a view that has ended says so', async () => {
+    const ada = await createMember(site)
+    await logIn(page, site.admin)
+    const view = await startView(page, ada)
+    const Token = await view.evaluate(() => sessionStorage.getItem('token'))
+    await page.request.post('/api/support-views/end', { data: { Token } })
+    await view.goto(paths.stateResources)
+    await expect(view.getByRole('heading', { name: 'The support view has ended' })).toBeVisible()
+    await expect(banner(view)).toHaveCount(0)
+    await expectAxePasses(view, 'an ended support view')
+    for (const tab of page.context().pages()) if (tab !== page) await tab.close()
   })
-  const tokens = () =>
-    heard.evaluate(() => JSON.stringify((window as unknown as { heardTokens: unknown[] }).heardTokens))
-  await expect.poll(tokens).toContain('"kind":"token"')
-  const other = await context.newPage()
-  await other.goto(paths.account)
-  await expect(other.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
-  await banner(view).getByRole('button', { name: 'Leave' }).click()
-  await expect(view.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
-  await expect(page.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
-  expect(await tokens()).not.toContain(token)
-})
+  await test.step('a view stays in its tab: no other tab gets its token, and the browser keeps nothing of it', async () => {
+    const ada = await createMember(site)
+    await logIn(page, site.admin)
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await openUser(page, ada)
+    const before = await kept()
+    const view = await startView(page, ada)
+    await expect(view).not.toHaveURL(/#/)
+    await view.getByRole('button', { name: 'Next', exact: true }).click()
+    expect(await kept()).toBe(before)
+    const token = await view.evaluate(() => sessionStorage.getItem('token'))
 
-test('a view that has ended says so', async ({ page, site }) => {
-  const ada = await createMember(site)
-  await logIn(page, site.admin)
-  const view = await startView(page, ada)
-  const Token = await view.evaluate(() => sessionStorage.getItem('token'))
-  await page.request.post('/api/support-views/end', { data: { Token } })
-  await view.goto(paths.stateResources)
-  await expect(view.getByRole('heading', { name: 'The support view has ended' })).toBeVisible()
-  await expect(banner(view)).toHaveCount(0)
-  await expectAxePasses(view, 'an ended support view')
+    const heard = await context.newPage()
+    await heard.goto(paths.home)
+    await heard.evaluate(() => {
+      const heardTokens: unknown[] = []
+      Object.assign(window, { heardTokens })
+      const channel = new BroadcastChannel('login')
+      channel.onmessage = ({ data }) => void heardTokens.push(data)
+      channel.postMessage({ kind: 'ask' })
+    })
+    const tokens = () =>
+      heard.evaluate(() => JSON.stringify((window as unknown as { heardTokens: unknown[] }).heardTokens))
+    await expect.poll(tokens).toContain('"kind":"token"')
+    const other = await context.newPage()
+    await other.goto(paths.account)
+    await expect(other.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
+    await banner(view).getByRole('button', { name: 'Leave' }).click()
+    await expect(view.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
+    await expect(page.getByText(`Logged in as: ${site.admin.Email}`)).toBeVisible()
+    expect(await tokens()).not.toContain(token)
+  })
 })

@@ -67,54 +67,57 @@ test('search, order and page of a list are in the address: Back, reload and a sh
   await expect(page.getByRole('row').nth(1)).toContainText('P051')
 })
 
-test('filters narrow the list of users, and a search without a match can be cleared', async ({ page, site }) => {
-  const family = newFamily()
-  await createUser(site, 'Super User', { FirstName: 'Clerk', LastName: family })
-  await createUser(site, 'Paid User', { FirstName: 'Member', LastName: family })
-  await logIn(page, site.admin)
-  await page.goto(paths.users)
-  await searchBox(page).fill(family)
-  await searchBox(page).press('Enter')
-  await expect(total(page, '2 users')).toBeVisible()
-  await page.getByLabel('Role').selectOption('Super User')
-  await expect(total(page, '1 user')).toBeVisible()
-  await expect(findRow(page, family)).toContainText('Clerk')
-  await page.getByLabel('Account').selectOption('Disabled')
-  await expect(page.getByText('No users match this search.')).toBeVisible()
-  await expectAxePasses(page, 'users without a match')
-  await page.getByRole('button', { name: 'Show all users' }).click()
-  await expect(page).toHaveURL(paths.users)
-  await expect(searchBox(page)).toHaveValue('')
-  await expect(page.getByLabel('Role')).toHaveValue('')
-  await expect(findRow(page, family).first()).toBeVisible()
-})
-
-test('a list that fails to load says so, keeps the search, and can be retried', async ({ page, site }) => {
-  const member = await createUser(site, 'Paid User')
-  await logIn(page, site.admin)
-  await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Please try later.' } }))
-  await page.goto(`${paths.users}?search=${member.Email}`)
-  await expect(page.getByRole('alert')).toHaveText('Please try later.')
-  await expect(searchBox(page)).toHaveValue(member.Email)
-  await expectAxePasses(page, 'a list that could not be had')
-  await page.unroute('**/api/users?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(findRow(page, member.Email)).toBeVisible()
-})
-
-test('an export contains exactly the rows of the search, in the order on the screen', async ({ page, site }) => {
-  const family = newFamily()
-  await importFamily(site, family, 55)
-  await logIn(page, site.admin)
-  await page.goto(`${paths.users}?search=${family}&sort=-firstName`)
-  await expect(total(page, '55 users')).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.csv$/)
-  const lines = await readLines(download)
-  expect(lines.map((cells) => cells.slice(0, 4))).toEqual(familyRows(family, 55).reverse())
+test('filters narrow the list of users, an export has its rows, and what fails can be cleared or retried', async ({
+  page,
+  site,
+}) => {
+  await test.step('filters narrow the list of users, and a search without a match can be cleared', async () => {
+    const family = newFamily()
+    await createUser(site, 'Super User', { FirstName: 'Clerk', LastName: family })
+    await createUser(site, 'Paid User', { FirstName: 'Member', LastName: family })
+    await logIn(page, site.admin)
+    await page.goto(paths.users)
+    await searchBox(page).fill(family)
+    await searchBox(page).press('Enter')
+    await expect(total(page, '2 users')).toBeVisible()
+    await page.getByLabel('Role').selectOption('Super User')
+    await expect(total(page, '1 user')).toBeVisible()
+    await expect(findRow(page, family)).toContainText('Clerk')
+    await page.getByLabel('Account').selectOption('Disabled')
+    await expect(page.getByText('No users match this search.')).toBeVisible()
+    await expectAxePasses(page, 'users without a match')
+    await page.getByRole('button', { name: 'Show all users' }).click()
+    await expect(page).toHaveURL(paths.users)
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(page.getByLabel('Role')).toHaveValue('')
+    await expect(findRow(page, family).first()).toBeVisible()
+  })
+  await test.step('an export contains exactly the rows of the search, in the order on the screen', async () => {
+    const family = newFamily()
+    await importFamily(site, family, 55)
+    await logIn(page, site.admin)
+    await page.goto(`${paths.users}?search=${family}&sort=-firstName`)
+    await expect(total(page, '55 users')).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    const lines = await readLines(download)
+    expect(lines.map((cells) => cells.slice(0, 4))).toEqual(familyRows(family, 55).reverse())
+  })
+  await test.step('a list that fails to load says so, keeps the search, and can be retried', async () => {
+    const member = await createUser(site, 'Paid User')
+    await logIn(page, site.admin)
+    await page.route('**/api/users?*', (route) => route.fulfill({ status: 503, json: { error: 'Please try later.' } }))
+    await page.goto(`${paths.users}?search=${member.Email}`)
+    await expect(page.getByRole('alert')).toHaveText('Please try later.')
+    await expect(searchBox(page)).toHaveValue(member.Email)
+    await expectAxePasses(page, 'a list that could not be had')
+    await page.unroute('**/api/users?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(findRow(page, member.Email)).toBeVisible()
+  })
 })
 
 test('lists and a dialog work with the keyboard alone', async ({ page, site }) => {

@@ -215,7 +215,7 @@ async function startLine(world: World, port: number): Promise<string> {
   for (let at = 0; at < 3; at += 1) {
     const began = performance.now()
     await world.launch(launcher, port + at, {
-      LOCAL_GATEWAY_PORT: String(port + 20 + at),
+      LOCAL_GATEWAY_URL: `http://127.0.0.1:${port + 20 + at}`,
       TOKEN_SECRET: 'a secret for the bench alone, at least 256 bits',
     })
     seconds.push((performance.now() - began) / 1_000)

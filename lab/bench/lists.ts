@@ -4,7 +4,6 @@ import { purchaseSortKeys } from '@course/contract/sales/purchases'
 import { auditCases, fillAuditLog } from './support/audit-log.ts'
 import { casesOf } from './support/cases.ts'
 import { type Cost, cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
-import { measureLargeExport } from './support/large-export.ts'
 import { measureOverview } from './support/overview.ts'
 import { measureWholeLists } from './support/whole-lists.ts'
 import { inWorld, type Target, type World, worldOptions } from './support/world.ts'
@@ -13,10 +12,9 @@ const budget = { p95: 50, ratio: 20 }
 const bareName = 'bare: one row by its key'
 
 /**
- * Measures, with 100,000 users and purchases: the list of all users at once (`--only whole` nothing else), the data of a
- * person with 100,000 notes (`--only export`), the overview and the figures (`--only figures`), the audit log with
- * 1,000,000 entries (`--only audit`), and both lists page by page, in turns with a bare server that reads one row by its
- * key.
+ * Measures, with 100,000 users and purchases: the list of all users at once (`--only whole` nothing else), the overview
+ * and the figures (`--only figures`), the audit log with 1,000,000 entries (`--only audit`), and both lists page by page,
+ * in turns with a bare server that reads one row by its key.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: worldOptions })
@@ -25,10 +23,9 @@ export async function run(args: string[]): Promise<boolean> {
   await inWorld(values, async (world) => {
     if (isWanted('whole'))
       for (const atOnce of [1, 10]) process.stdout.write(`${await measureWholeLists(world.site, atOnce)}\n`)
-    if (isWanted('export')) process.stdout.write(`${await measureLargeExport(world)}\n`)
     if (isWanted('figures')) process.stdout.write(`${await measureOverview(world)}\n\n`)
     if (isWanted('audit')) await measureAudit(world)
-    if (['whole', 'export', 'figures', 'audit'].includes(only)) return
+    if (['whole', 'figures', 'audit'].includes(only)) return
     for (const [list, sortKeys] of [
       ['users', userSortKeys],
       ['purchases', purchaseSortKeys],

@@ -31,7 +31,7 @@ const checks: [name: string, files: (string | RegExp)[], check: (folder: string)
   ['compose.yaml', ['compose.yaml', '.env.example'], checkCompose],
   ['Caddyfile', ['Caddyfile'], checkCaddyfile],
   ['nginx.conf', ['nginx.conf'], checkNginx],
-  ['units of systemd', [/\.(service|timer)$/, 'secrets.conf'], checkUnits],
+  ['units of systemd', [/\.(service|socket|timer)$/, 'secrets.conf'], checkUnits],
   // A test compares the dashboard's metrics with those of the site.
   ['rules of Prometheus', [/^monitoring\//], checkMonitoring],
 ]
@@ -133,7 +133,7 @@ async function checkCaddyfile(folder: string): Promise<void> {
     await runOrThrow('caddy', ['validate', ...options], folder, { ...home, ...instances, DOMAIN: 'course.example.org' })
 }
 
-/** Uses a test certificate, and a log and ports that need no rights; with the shipped instances, one, and several. */
+/** Uses a test certificate, and a log and ports that need no rights; with one upstream, another, and several. */
 async function checkNginx(folder: string): Promise<void> {
   const certificate = ['-keyout', 'key.pem', '-out', 'chain.pem', '-days', '1', '-subj', '/CN=course.example.org']
   await runOrThrow('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], folder)
@@ -160,7 +160,7 @@ async function checkNginx(folder: string): Promise<void> {
 /** The units' programs only exist on a server, so a local one replaces them. */
 async function checkUnits(folder: string): Promise<void> {
   const names = await readdir(folder)
-  const units = names.filter((name) => /\.(service|timer)$/.test(name))
+  const units = names.filter((name) => /\.(service|socket|timer)$/.test(name))
   for (const unit of units) {
     await change(join(folder, unit), (text) => text.replace(/^(ExecStart(?:Post)?=)\S+/gm, '$1/bin/true'))
   }

@@ -1,29 +1,16 @@
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { lessonPage, prerenderedPages } from '@course/contract/pages'
 import { standardHeaders } from '../../server/src/platform/http/headers.ts'
-import { prepareWebsite } from '../../server/src/platform/http/website/website.ts'
-import { liveFactsOf, readContentFiles } from '../../server/src/publishing/publishing.ts'
 import { ensureBuilt } from '../build.ts'
+import { renderedWebsite } from '../rendered-website.ts'
 import { firstFlightBytes, requestsBeforePaint, responseBytes } from './first-paint.ts'
 
-const root = join(import.meta.dirname, '../..')
-
 await ensureBuilt()
-const content = await readContentFiles(join(root, 'content'))
-const publicUrl = 'https://www.tax-deed-course.example'
-const { files } = await prepareWebsite(join(root, 'web/build/client'), {
-  publicUrl,
-  payments: 'production',
-  auditYears: 7,
-  seller: content.site.seller,
-  timeZone: content.site.timeZone,
-  offer: liveFactsOf(content).offer,
-})
+const website = await renderedWebsite({ publicUrl: 'https://www.tax-deed-course.example', payments: 'production' })
 
 let longest = { path: '', bytes: 0 }
 for (const { path } of [...prerenderedPages, lessonPage('tax-lien-certificate')]) {
-  const file = files.get(path)
+  const file = await website.find(path)
   if (!file?.brotli) throw new Error(`The build has no page ${path}.`)
   const headers = { ...standardHeaders(true), ...file.headers, etag: file.etag, 'content-encoding': 'br' }
   const html = brotliDecompressSync(file.brotli).toString('utf8')

@@ -13,7 +13,7 @@ const isSetUp = (text: string): text is SetUp => ['production', 'sandbox', 'loca
 /** Compares a running site's payment page with the baseline and the build. `--accept` makes the build the baseline. */
 async function main([site, setUp = 'production']: string[]): Promise<number> {
   if (site === '--accept') {
-    await writeFile(baselinePath, `${JSON.stringify(await createBaseline(pagesFolder), null, 2)}\n`)
+    await writeFile(baselinePath, `${JSON.stringify(await createBaseline(), null, 2)}\n`)
     await run('biome', ['format', '--write', '--log-level=error', baselinePath])
     process.stdout.write(
       'e2e/checkout/payment-baseline.json is what the build has. Read what changed before you commit it.\n',

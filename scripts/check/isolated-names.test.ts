@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 /** Where a name stands alone, is compared, or is isolated. */
 const exceptions = [
   'contract/src/words/isolated-text.ts',
-  'server/src/office/own-data/erasure.queries.ts',
   'server/src/platform/papers/printable.ts',
   'server/src/sales/payments/paid-twice-rules.ts',
   'server/src/sales/purchases/own-purchases.ts',

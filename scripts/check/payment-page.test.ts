@@ -46,16 +46,14 @@ test('another build of the same page is not a difference', () => {
   expect(differences(agreed, readPaymentPage(again, { ...headers, date: 'later' }))).toEqual([])
 })
 
-const built = html('', 'start("{{seller.name}}")')
-
-test('an inline script is the built one with the site’s facts in it, and nothing else', () => {
-  expect(inlineFaults(built, html(), policy)).toEqual([])
-  for (const changed of ['start("A Seller");steal()', 'start("A");steal("Seller")']) {
-    expect(inlineFaults(built, html('', changed), `script-src ${hash(changed)}`)).toEqual([
-      expect.stringContaining('inline script 1 is not the one that was built'),
-    ])
-  }
-  expect(inlineFaults(built, html(), "script-src 'self'")).toEqual([
+test('an inline script is one that was built, and in the policy; data is no script', () => {
+  const data = '<script type="application/json">["another seller"]</script>'
+  expect(inlineFaults(html(), html(data), policy)).toEqual([])
+  const changed = 'start("A Seller");steal()'
+  expect(inlineFaults(html(), html('', changed), `script-src ${hash(changed)}`)).toEqual([
+    expect.stringContaining('was not built'),
+  ])
+  expect(inlineFaults(html(), html(), "script-src 'self'")).toEqual([
     expect.stringContaining('the policy does not name the inline script'),
   ])
 })

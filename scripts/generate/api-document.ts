@@ -9,12 +9,11 @@ const file = join(import.meta.dirname, '../../docs/openapi.json')
 
 /** Builds the API document from the registered routes. It needs no database or gateway. */
 async function apiDocument(): Promise<string> {
-  const shell = { etag: '', headers: {}, plain: Buffer.from(''), brotli: undefined, gzip: undefined }
   const { app } = await buildApp({
     beforeRoutes: collectApiDocument,
     wings: createWings({} as WingsDeps),
     logger: pino({ level: 'silent' }),
-    website: { first: { files: new Map(), shell }, pages: {} },
+    website: { fixed: new Map() },
     publicUrl: 'http://localhost',
     trustProxy: false,
     production: false,

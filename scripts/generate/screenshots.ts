@@ -265,7 +265,7 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     await open(page).catch((error: unknown) => {
       throw new Error(`${name} on the ${screen}`, { cause: error })
     })
-    await waitForFont(page)
+    await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
   }
   for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
@@ -278,12 +278,6 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   for (const shot of darkShots) await take(shot)
   await context.close()
-}
-
-/** Headings are painted with a stand-in until their font has arrived, and keep it where the font would move text. */
-async function waitForFont(page: Page): Promise<void> {
-  const isThere = () => [...document.fonts].some(({ family }) => family === 'Besley')
-  await page.waitForFunction(isThere, undefined, { timeout: 2_000 }).catch(() => {})
 }
 
 /** Another brand, to show the effect of `content/brand.json`. */
@@ -309,7 +303,7 @@ async function takeThemes(browser: Browser, site: Site): Promise<void> {
       bypassCSP: true,
     })
     await goTo('/home')(page)
-    await waitForFont(page)
+    await page.evaluate(() => document.fonts.ready)
     await page.addStyleTag({ content: paletteCss(brand) })
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
     await page.close()

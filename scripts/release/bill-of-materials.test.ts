@@ -13,7 +13,7 @@ const packages = {
   'node_modules/only-for-tests': { version: '1.0.0', license: 'GPL-3.0-only' },
 }
 
-test('the bill of materials has exactly the dependencies of the workspaces, in the versions that Node resolves', () => {
+test('the bill of materials has exactly the dependencies of the workspaces, in the versions that Node resolves [V15.1.2]', () => {
   expect(listMaterials(packages).map(({ name, version }) => `${name} ${version}`)).toEqual([
     'node-of-linux 1.0.0',
     'react 19.0.0',
@@ -21,7 +21,7 @@ test('the bill of materials has exactly the dependencies of the workspaces, in t
   ])
 })
 
-test('the list names each package with its address, license and hash', () => {
+test('the list names each package with its address, license and hash [CF-02]', () => {
   const [, react] = toCycloneDx(listMaterials(packages), { name: 'site', version: '1' }).components
   expect(react).toMatchObject({
     purl: 'pkg:npm/react@19.0.0',

@@ -9,6 +9,6 @@ test('a release ships every package whose files the server looks up', () => {
   const packages = globSync('server/src/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(lookedUp)].map(([, name]) => name))
-  expect(packages).toContain('@fontsource/eb-garamond')
+  expect(packages).toContain('@expo-google-fonts/eb-garamond')
   expect(unbundled).toEqual(expect.arrayContaining(packages))
 })

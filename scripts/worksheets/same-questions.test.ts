@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fillFromLessons, Sheet } from './sheet.ts'
 
 const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, ...path), 'utf8')
-const lessonText = (id: string): string => JSON.parse(read(`../../demo-content/lessons/${id}.json`)).text
+const lessonText = (id: string): string => JSON.parse(read(`../../content/lessons/${id}.json`)).text
 
 /** The worksheet of the workbook by the file of the printed one. */
 const names: Record<string, SheetName> = {

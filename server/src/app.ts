@@ -14,10 +14,10 @@ import { standardHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { type AnsweredRequest, logAnsweredRequests } from './platform/http/request-log.ts'
 import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
-import { type Website, websiteRoutes } from './platform/http/website/website.ts'
+import { type FixedFiles, type Website, websiteRoutes } from './platform/http/website/website.ts'
 import type { Wing } from './platform/http/wing.ts'
 import { refuseWritesOfViews, type SessionDeps } from './platform/sessions/session.ts'
-import { isPreviewOpen, type PublicPages } from './publishing/publishing.ts'
+import { isPreviewOpen } from './publishing/publishing.ts'
 
 export interface AppDeps extends SessionDeps {
   logger: FastifyBaseLogger
@@ -26,8 +26,8 @@ export interface AppDeps extends SessionDeps {
   beforeRoutes?: (app: FastifyInstance) => Promise<void>
   wings: readonly Wing[]
   visits: Visits
-  /** What the build made, and what is shown instead of it. */
-  website: { first: Website; pages: Pick<PublicPages<Website>, 'read'> }
+  /** The files of the build, and what is shown now. */
+  website: { fixed: FixedFiles; current(): Website }
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined
   production: boolean
@@ -86,6 +86,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
   // Last, because it answers every other path.
-  websiteRoutes(app, deps.website.first, deps.website.pages.read, (ticket) => isPreviewOpen(deps, ticket))
+  websiteRoutes(app, deps.website, (ticket) => isPreviewOpen(deps, ticket))
   return { app, drain }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { emailJobs } from '../src/mail/mail.ts'
 import { backUp } from '../src/platform/backup/backup.ts'
 import { createTally, type TableFacts } from '../src/platform/backup/backup-body.ts'
 import { checkBackup } from '../src/platform/backup/check.ts'
@@ -78,7 +79,9 @@ export async function restoreFrom(source: Place, target: Place, folder: string, 
   const options = { folder, keep: 1_000, publicUrl: 'http://course.test' }
   const { path } = await withCopyConnection(source, (connection) => backUp(connection, options))
   const backup = await checkBackup(path, migrationsFolder)
-  return withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false, erased }))
+  return withCopyConnection(target, (connection) =>
+    restore(connection, backup, { emailJobs, replacing: false, erased }),
+  )
 }
 
 async function asAdministrator(url: string, statement: string): Promise<void> {

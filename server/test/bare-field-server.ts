@@ -16,8 +16,8 @@ app.put<{ Body: Field }>('/field', async ({ headers, body }, reply) => {
   const { rows: users } = await pool.query('select session_version from users where id = $1', [sub])
   if (users[0]?.session_version !== ver) return reply.code(401).send()
   const { rows } = await pool.query(
-    `insert into sheet_values (property_id, sheet, field, value, version) values ($1, 'research', $2, $3, 1)
-     on conflict (property_id, sheet, field) do update set value = excluded.value, version = sheet_values.version + 1, saved_at = now()
+    `insert into sheets (property_id, sheet, fields) values ($1, 'research', jsonb_build_object($2::text, $3::text))
+     on conflict (property_id, sheet) do update set fields = sheets.fields || excluded.fields, saved_at = now()
      returning *`,
     [body.propertyId, body.field, body.value],
   )

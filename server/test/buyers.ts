@@ -36,7 +36,7 @@ export async function backdatePurchase(site: TestSite, id: string, to: Date): Pr
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = (await readVideos(site)).slice(0, count)
   const grants = await findActiveGrants(site.db, userId)
-  for (const { id } of first) await noteOpening(site.db, id, grants)
+  for (const { id } of first) await noteOpening(site.db, { videoId: id, isFree: false }, grants)
 }
 
 /** Ends all access of a member, like a refund or an administrator. */

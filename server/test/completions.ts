@@ -19,7 +19,7 @@ export async function completeVideos(site: TestSite, userId: string, videoIds?: 
 /** Makes a member have opened a lesson an hour ago, which is long enough to read any lesson. */
 export async function openHourAgo(site: TestSite, userId: string, videoId: string): Promise<void> {
   const grants = await findActiveGrants(site.db, userId)
-  await noteReading(site.db, videoId, false, grants)
+  await noteReading(site.db, { videoId, isFree: false }, grants)
   const ids = grants.map(({ id }) => id)
   await site.db
     .update(readings)

@@ -35,10 +35,11 @@ export async function fillTables(site: TestSite, tables: readonly PgTable[], per
     for (const table of tables) {
       const name = getTableName(table)
       const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated)
-      const row = columns.map(([key, column]) => [
-        key,
-        key === 'id' && ids[name] ? ids[name] : (shared[key] ?? sampleFor(column, markerOf(table, key))),
-      ])
+      const row = columns.map(([key, column]) => {
+        const marker = markerOf(table, key)
+        const text = marker === 'address_requests.email' ? 'email_changes.oldEmail' : marker
+        return [key, key === 'id' && ids[name] ? ids[name] : (shared[key] ?? sampleFor(column, text))]
+      })
       await tx.insert(table).values(Object.fromEntries(row))
     }
   })

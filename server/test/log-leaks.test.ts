@@ -12,7 +12,7 @@ test.each([
   ['a card number', '4111 1111 1111 1111'],
   ['a card number', '{"number":"4111111111111111"}'],
   ['"Lovelace"', '{"name":"Ada Lovelace"}'],
-])('%s is found in a log line', (what, line) => {
+])('%s is found in a log line [LK-02]', (what, line) => {
   expect(findLeaks(['{"msg":"ready"}', line], ['Lovelace'])).toEqual([`The log holds ${what}: ${line}`])
 })
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { emailJobs } from '../src/mail/mail.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 
@@ -42,7 +43,7 @@ export async function createTemplate(
     throw error
   }
   const database = await connectPostgres(template.href, join(import.meta.dirname, '../migrations'), fail)
-  const jobs = await startJobs(database.jobStore, fail)
+  const jobs = await startJobs(database.jobStore, fail, {}, emailJobs)
   await jobs.stop()
   await fill(database)
   await database.close()
@@ -55,8 +56,8 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Ends it as a crash would; its data stays. */
   kill(): Promise<void>
-  /** Starts it again after that, at the same address. */
-  restart(): Promise<void>
+  /** Starts it again after that, at the same address or another one of this machine. */
+  restart(address?: string): Promise<void>
 }
 
 /** Starts a server on a free port or a given one, with data that is deleted when it stops. */
@@ -80,11 +81,11 @@ export async function startPostgres(
     `unix_socket_directories=${folder}`,
     ...(options.settings ?? []),
   ]
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const launch = async () => {
-    const started = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: 'ignore' })
-    await untilReady(url, started)
+  const launch = async (address = '127.0.0.1') => {
+    const started = spawn(join(native, 'bin/postgres'), [...args, '-h', address], { ...user, stdio: 'ignore' })
+    await untilReady(url.replace('127.0.0.1', address), started)
     return started
   }
   let server = await launch()
@@ -100,8 +101,8 @@ export async function startPostgres(
       await rm(folder, { recursive: true, force: true })
     },
     kill: () => end('SIGKILL'),
-    async restart() {
-      server = await launchPatiently(launch)
+    async restart(address) {
+      server = await launchPatiently(() => launch(address))
     },
   }
 }

@@ -32,8 +32,8 @@ export async function newProperty(member: Writer, changes: object = {}): Promise
 
 interface Value {
   value: string
-  from?: number
-  drop?: string[]
+  /** What the field was, as far as the device knows. */
+  was?: string
   sheet?: string
   field?: string
 }
@@ -42,12 +42,11 @@ interface Value {
 export const saveValue = (
   member: Writer,
   id: string,
-  { value, from = 0, drop, sheet = 'research', field = 'road.found' }: Value,
+  { value, was = '', sheet = 'research', field = 'road.found' }: Value,
 ): Promise<Reply> =>
   member.put(`${propertyPath(id)}/sheets/${sheet}/${field}`, {
-    FromVersion: from,
+    Was: was,
     Value: value,
-    ...(drop ? { Drop: drop } : {}),
   })
 
 export const deadlinePath = (property: string, id: string) => `${propertyPath(property)}/deadlines/${id}`

@@ -18,7 +18,8 @@ async function invoiced(site: TestSite) {
   return { purchaseId, token, paperId: papers[0].id as string }
 }
 
-const provenMember = (site: TestSite) => site.person('Paid User', { isProven: true })
+const provenMember = (site: TestSite, role: 'Paid User' | 'Super User' = 'Paid User') =>
+  site.person(role, { isProven: true })
 const confirmed = { Word: 'ERASE' }
 
 /** The calls about invoices, and about people's own data. */
@@ -51,7 +52,7 @@ export const repeatedDataCalls: Record<string, Prepare> = {
   'POST /api/account/erasure': async (site) => ({
     path: '/api/account/erasure',
     body: confirmed,
-    token: (await provenMember(site)).token,
+    token: (await provenMember(site, 'Super User')).token,
   }),
   'POST /api/users/{id}/erasure': async (site, { token }) => ({
     path: `/api/users/${(await site.person()).id}/erasure`,

@@ -21,19 +21,19 @@ export const repeatedFactorCalls: Record<string, Prepare> = {
     token: (await provenPerson(site)).token,
   }),
   'POST /api/second-factor/confirm': async (site) => {
-    const { post, token } = await provenPerson(site)
+    const { post, token } = await provenPerson(site, 'Super User')
     const { key } = (await post('/api/second-factor/start', {})).body
     return { path: '/api/second-factor/confirm', body: { Code: codeAt(key) }, token }
   },
   'POST /api/second-factor/remove': async (site) => ({
     path: '/api/second-factor/remove',
     body: {},
-    token: (await personWithApp(site)).token,
+    token: (await personWithApp(site, 'Super User')).token,
   }),
   'POST /api/second-factor/recovery-codes': async (site) => ({
     path: '/api/second-factor/recovery-codes',
     body: {},
-    token: (await personWithApp(site)).token,
+    token: (await personWithApp(site, 'Super User')).token,
   }),
   'POST /api/proof': async (site) => ({
     path: '/api/proof',
@@ -57,12 +57,12 @@ export const repeatedFactorCalls: Record<string, Prepare> = {
     token: (await provenPerson(site)).token,
   }),
   'POST /api/passkeys': async (site) => {
-    const person = await provenPerson(site)
+    const person = await provenPerson(site, 'Super User')
     const { body } = await newPasskey(site, person)
     return { path: '/api/passkeys', body, token: person.token }
   },
   'POST /api/passkeys/{id}/remove': async (site) => {
-    const { get, token } = await personWithPasskey(site)
+    const { get, token } = await personWithPasskey(site, 'Super User')
     const [{ id }] = (await get('/api/second-factor')).body.passkeys
     return { path: `/api/passkeys/${id}/remove`, body: {}, token }
   },

@@ -52,7 +52,7 @@ export const repeatedWorkbookCalls: Record<string, (site: TestSite) => Promise<C
   },
   'PUT /api/workbook/properties/{id}/sheets/{sheet}/{field}': async (site) => {
     const { token, id } = await withProperty(site)
-    return { path: `${propertyPath(id)}/sheets/research/road.found`, body: { FromVersion: 0, Value: 'Yes.' }, token }
+    return { path: `${propertyPath(id)}/sheets/research/road.found`, body: { Was: '', Value: 'Yes.' }, token }
   },
   'PUT /api/workbook/properties/{id}/calculations/{calculation}': async (site) => {
     const { token, id } = await withProperty(site)
@@ -78,7 +78,6 @@ export const repeatedWorkbookCalls: Record<string, (site: TestSite) => Promise<C
     const { path, token } = await storedFile(site)
     return { path: `${path}/delete`, token }
   },
-  'POST /api/workbook/archive': async (site) => ({ path: '/api/workbook/archive', token: (await site.person()).token }),
   'POST /api/workbook/properties/{id}/paper': async (site) => {
     const { token, id } = await withProperty(site)
     return { path: `${propertyPath(id)}/paper`, token }

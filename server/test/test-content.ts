@@ -9,7 +9,7 @@ import { importDocuments } from '../src/publishing/documents/import.ts'
 import { type PublishedContent, readPublished } from '../src/publishing/documents/published-content.ts'
 import { publishTerms } from '../src/publishing/terms/published-terms.ts'
 
-export const demoFolder = join(import.meta.dirname, '../../demo-content')
+export const demoFolder = join(import.meta.dirname, '../../content')
 
 /** Which content a test site has. */
 export interface TestContent {

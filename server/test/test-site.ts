@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import type { RenderedFile } from '@course/contract/publishing/documents/page-documents'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { Offer } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
@@ -13,12 +14,12 @@ import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
 import { createLessons } from '../src/course/lessons/lessons.ts'
-import { noteSource } from '../src/course/search/note-source.ts'
 import { createSearch } from '../src/course/search/search.ts'
 import { createGuide } from '../src/course/states/states.ts'
 import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
-import { propertySource } from '../src/course/workbook/property-source.ts'
+import { countConcerned } from '../src/course/workbook/law-changes.ts'
 import type { ReturnPaths } from '../src/mail/bounces/return-paths.ts'
+import { emailJobs } from '../src/mail/mail.ts'
 import { createVisits } from '../src/office/figures/visits/visits.ts'
 import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
@@ -32,15 +33,15 @@ import type { MailGateway } from '../src/platform/gateways/mail.ts'
 import { type FakePayments, fakePayments } from '../src/platform/gateways/payments.fake.ts'
 import type { ReportMailbox } from '../src/platform/gateways/report-mailbox.ts'
 import { fakeVimeo } from '../src/platform/gateways/vimeo-check.fake.ts'
-import type { Website } from '../src/platform/http/website/website.ts'
+import { asSinglePage } from '../src/platform/http/website/single-pages.ts'
+import { createWebsite, type FixedFiles } from '../src/platform/http/website/website.ts'
 import { newId } from '../src/platform/ids.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
 import { storeProof } from '../src/platform/sessions/proofs.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
-import { createPublicPages } from '../src/publishing/content/public-pages.ts'
 import { followPublications } from '../src/publishing/documents/follow-publications.ts'
-import { type RenderPublication, renderNothing } from '../src/publishing/documents/render-port.ts'
+import { type FindRenderingProblem, noRenderingProblem } from '../src/publishing/documents/render-port.ts'
 import { createRendering, type RenderingDeps } from '../src/publishing/rendering/rendering.ts'
 import type { Pace } from '../src/sales/payments/check-schedule.ts'
 import type { PaymentDeps } from '../src/sales/payments/payment-deps.ts'
@@ -48,7 +49,7 @@ import { startSweeper } from '../src/sales/sweeper/sweeper.ts'
 import { logJobError, watchOutages, withoutOutages } from '../src/start/database-outages.ts'
 import { createLog } from '../src/start/log.ts'
 import { createReadiness } from '../src/start/readiness.ts'
-import { openPages } from '../src/start/site-pages.ts'
+import { openPages, type SitePages } from '../src/start/site-pages.ts'
 import { createWings, registerWorkers } from '../src/wings.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
@@ -60,25 +61,30 @@ const workbooksProgram = join(import.meta.dirname, '../src/platform/decoding/wor
 export const tokenSecret = 'a secret for tests only, at least 256 bits long'
 export const issuer = 'http://course.test'
 
-/** One page is enough for whatever is not about pages. */
-const blankWebsite: Website = {
-  files: new Map(),
-  withOffer: async () => new Map(),
-  shell: {
-    etag: '"shell"',
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    plain: Buffer.from('shell'),
-    brotli: undefined,
-    gzip: undefined,
-  },
+/** A website that shows these files, as if they were rendered, beside the build's. */
+export function showFiles(rendered: Record<string, RenderedFile>, fixed: FixedFiles = new Map()): SitePages {
+  const facts = { publicUrl: issuer, payments: 'local', videoHosts: [] } as const
+  const website = createWebsite({
+    rendered: new Map(Object.entries(rendered)),
+    drawPictures: async () => new Map(),
+    fixed,
+    facts,
+  })
+  const renderSingle = async () => asSinglePage({ text: 'rendered' }, facts)
+  return { fixed, current: () => website, renderSingle }
 }
+
+/** Enough for what is not about pages. */
+const blankWebsite = showFiles({
+  '/__spa-fallback.html': { text: 'shell', scripts: [] },
+  '/__not-found.html': { text: 'not found', scripts: [] },
+})
 
 export interface TestSiteOptions extends TestContent {
   limitFactor?: number
-  website?: Website
+  website?: SitePages
   /** The folder with built pages, and how others are rendered. */
-  pages?: Pick<RenderingDeps, 'build' | 'readBuiltDigest' | 'render'> &
-    Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
+  pages?: Pick<RenderingDeps, 'render'> & Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
   /** Hears no notifications, as if each one were lost. */
   isDeaf?: boolean
   /** This machine's clock. */
@@ -101,7 +107,7 @@ export interface TestSiteOptions extends TestContent {
   reportMailbox?: ReportMailbox
   runPictureJob?: RunPictureJob
   /** Renders nothing otherwise. */
-  renderPublication?: RenderPublication
+  findRenderingProblem?: FindRenderingProblem
   /** Checks nothing at night before somebody asks. */
   isDemo?: boolean
   /** How long a link to a video works. */
@@ -146,26 +152,20 @@ export function createOrder(email: string, { nonce, password = testPassword, use
   return { Nonce: nonce ?? `nonce-${orders}`, User: buyer, ProductId: 1, ...order }
 }
 
-type PagesDeps = Pick<Parameters<typeof openPages>[0], 'db' | 'log' | 'publications'>
+type PagesDeps = Pick<Parameters<typeof openPages>[0], 'log' | 'publications'>
 
-/** Pages that are rendered from the documents if the test says how, else one website that only shows other prices. */
-async function openTestPages(
-  { pages, website: first = blankWebsite, publicUrl = issuer }: TestSiteOptions,
-  deps: PagesDeps,
-) {
-  if (!pages)
-    return {
-      website: { first, pages: createPublicPages({ ...deps, checkPublication: deps.publications.check }, first) },
-      rendering: undefined,
-    }
+/** Pages that are rendered from the documents if the test says how, else one website that never changes. */
+async function openTestPages({ pages, website = blankWebsite, publicUrl = issuer }: TestSiteOptions, deps: PagesDeps) {
+  if (!pages) return { website, rendering: undefined }
+  const facts = { publicUrl, payments: 'local', auditKept: '7 years' } as const
   const rendering = createRendering({
-    db: deps.db,
+    facts,
     log: deps.log,
     readLogo: async () => '<svg/>',
     drawPictures: async () => new Map(),
+    renderSingle: async () => ({ text: 'rendered', scripts: [] }),
     ...pages,
   })
-  const facts = { publicUrl, payments: 'local' as const, auditYears: 7 }
   return { website: await openPages({ ...deps, rendering, facts, pagesFolder: pages.folder }), rendering }
 }
 
@@ -186,14 +186,13 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
   const db = database.db as NodePgDatabase<typeof schema>
   const outages = watchOutages(logger, () => database.ping())
-  const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(logger, outages, err, failed), {
-    check: 0.5,
-  })
+  const onJobError: Parameters<typeof startJobs>[1] = (err, failed) => logJobError(logger, outages, err, failed)
+  const jobs = await startJobs(database.jobStore, onJobError, { check: 0.5 }, emailJobs)
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const vimeo = fakeVimeo()
   const mailGateway = options.mail ?? mail
-  const { limitFactor = 1_000, contentFolder = demoFolder, renderPublication = renderNothing } = options
+  const { limitFactor = 1_000, contentFolder = demoFolder, findRenderingProblem = noRenderingProblem } = options
   const content = await readTestContent(options)
   const published = await importContent({ db, log: logger }, { content, contentFolder, withFiles: options.withFiles })
   const publications = await followPublications(
@@ -222,7 +221,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     publicUrl,
   }
   const library = createLibrary({ db, publications })
-  const { website, rendering } = await openTestPages(options, { db, log: logger, publications })
+  const { website, rendering } = await openTestPages(options, { log: logger, publications })
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const visits = createVisits({ db, site: facts, log: logger })
   const readBodies = () => publications.current().bodies
@@ -276,16 +275,15 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     lessons: createLessons(() => publications.current().values),
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
-    search: createSearch({ db, log: logger, published: () => publications.current().values }, [
-      noteSource(() => publications.current().values),
-      propertySource,
-    ]),
+    search: createSearch({ db, log: logger, published: () => publications.current().values }),
     noteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
     readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,
-    renderPublication: rendering?.renderPublication ?? renderPublication,
+    findRenderingProblem: rendering?.findRenderingProblem ?? findRenderingProblem,
+    renderSingle: website.renderSingle,
+    countConcerned,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
@@ -297,7 +295,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     visits,
     website,
     onAnswered: options.onAnswered,
-    isReady: createReadiness({ db: database.db, log: logger, now: options.now }),
+    isReady: createReadiness({ db: database.db, log: logger, findProblem: publications.problem, now: options.now }),
     gatewayUrl: options.gatewayUrl,
     production: options.production ?? false,
     publicUrl,

@@ -1,26 +1,32 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Writes a zip file. @param flags the general purpose flags of every part, such as 1 for encrypted */
-export function zip(parts: Record<string, string | Buffer>, { flags = 0 } = {}): Buffer {
+/**
+ * Writes a zip file.
+ * @param options `flags` are the general purpose flags of every part, such as 1 for encrypted; `extra` is a field before
+ * the content of every part; stored parts aren't compressed
+ */
+export function zip(parts: Record<string, string | Buffer>, { flags = 0, extra = '', isStored = false } = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const [name, content] of Object.entries(parts)) {
     const [path, body] = [Buffer.from(name), Buffer.from(content)]
-    const packed = deflateRawSync(body)
+    const packed = isStored ? body : deflateRawSync(body)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(flags, 2)
-    facts.writeUInt16LE(8, 4)
+    facts.writeUInt16LE(isStored ? 0 : 8, 4)
     facts.writeUInt32LE(crc32(body), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(body.length, 18)
     facts.writeUInt16LE(path.length, 22)
-    bodies.push(Buffer.from('PK\x03\x04', 'latin1'), facts, path, packed)
+    const local = Buffer.from(facts)
+    local.writeUInt16LE(extra.length, 24)
+    bodies.push(Buffer.from('PK\x03\x04', 'latin1'), local, path, Buffer.from(extra, 'latin1'), packed)
     const more = Buffer.alloc(14)
     more.writeUInt32LE(at, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, more, path)
-    at += 30 + path.length + packed.length
+    at += 30 + path.length + extra.length + packed.length
   }
   const list = Buffer.concat(directory)
   const end = Buffer.alloc(18)

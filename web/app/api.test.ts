@@ -1,3 +1,4 @@
+import { readAccount } from '@course/contract/accounts/accounts'
 import { endpoints } from '@course/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
@@ -24,13 +25,22 @@ async function sentBy(...[endpoint, sent]: Parameters<typeof call>) {
   }
 }
 
+test.each([
+  [true, 'Something went wrong. Please try again.'],
+  [false, 'No connection. Check your internet connection and try again.'],
+])('a call without an answer, online: %s, says: %s', async (onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(readAccount)).rejects.toThrow(message)
+})
+
 const authenticated = [...endpoints].filter(([, { audience }]) => audience !== 'public')
 
-test('calls behind the login use every method', () => {
+test('calls behind the login use every method [7.2]', () => {
   expect(new Set(authenticated.map(([, { method }]) => method))).toEqual(new Set(['GET', 'POST', 'PUT']))
 })
 
-test.each(authenticated)('behind the login, %s sends the token and its content type', async (_, endpoint) => {
+test.each(authenticated)('behind the login, %s sends the token and its content type [7.2]', async (_, endpoint) => {
   const { method, file } = endpoint
   const contentType = file?.types.at(-1) ?? 'application/json'
   const sent = file ? { file: new Blob([], { type: contentType }) } : {}

@@ -35,6 +35,8 @@ export interface CallInput<E> {
 }
 
 const somethingWentWrong = 'Something went wrong. Please try again.'
+const noConnection = 'No connection. Check your internet connection and try again.'
+const isOffline = () => globalThis.navigator?.onLine === false
 
 /** A failed call. `status` is 0 without an answer; the message can be shown in a toast. */
 export class ApiError extends Error {
@@ -57,7 +59,7 @@ export class ApiError extends Error {
 
   constructor(status: number, reply: unknown) {
     const errorReply = isErrorReply(reply) ? reply : undefined
-    super(errorReply?.error ?? somethingWentWrong)
+    super(errorReply?.error ?? (isOffline() ? noConnection : somethingWentWrong))
     this.status = status
     this.code = errorReply?.code
     this.fields = errorReply?.fields ?? {}
@@ -175,12 +177,4 @@ function contentType({ file }: Callable, sent: Blob | undefined): string {
   const [only, ...others] = file.types
   if (only && others.length === 0) return only
   return sent?.type || 'application/octet-stream'
-}
-
-/** Reads what a public page shows, for a navigation within the browser. */
-export async function readPageData({ request }: { request: Request }): Promise<unknown> {
-  const { pathname } = new URL(request.url)
-  const answer = await fetch(`${pathname}.data`, { signal: request.signal })
-  if (!answer.ok) throw new ApiError(answer.status, undefined)
-  return answer.json()
 }

@@ -1,57 +1,84 @@
-import type { ReactNode } from 'react'
+import * as paths from '@course/contract/paths'
+import type { TermsVersion } from '@course/contract/publishing/published-terms'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { termsVersionData } from './page-data/legal-data.ts'
+import { fillOwnerMarks } from './page-data/owner-marks.ts'
 import { renderedContent } from './page-data/page-content.ts'
 import { publicData } from './page-data/public-data.ts'
 import type { HeadEntry } from './page-module.tsx'
-import { HydrateFallback } from './root.tsx'
+import { loadTermsVersion, type PublicPageName, publicPages } from './public-pages.ts'
 import { freeLessonData } from './routes/course/reading/lesson-data.tsx'
-import { createRoutes } from './routes.ts'
-import { shellHead } from './shell/head.tsx'
+import { Frame } from './shell/frame.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Page } from './shell/page.tsx'
+import { shellHead } from './shell/page-meta.ts'
+import { PartRenderer } from './shell/part.tsx'
+import { PageSkeleton } from './shell/skeleton.tsx'
 
 const makeData = { ...publicData, lesson: freeLessonData }
-const pages = createRoutes(
-  (name) =>
-    ({ params }) =>
-      makeData[name](renderedContent(), params.id),
-)
-const shell = [{ path: '*', Component: HydrateFallback }]
 
 /** What a document consists of, besides its scripts and styles. */
 export interface Rendered {
   head: readonly HeadEntry[]
   html: string
-  /** The data of a page by the ID of its route; the shell has none. */
-  data?: Record<string, object>
 }
 
 /**
  * Renders a public page.
+ * @param id of the lesson, on a lesson's page
  * @throws if there is no such page
  */
-export async function renderPage(path: string): Promise<Rendered & Required<Pick<Rendered, 'data'>>> {
-  const { html, data } = await render(pages, path)
-  const [shown] = Object.values(data)
-  return { head: (shown as { head: HeadEntry[] }).head, html, data }
+export async function renderPage(name: PublicPageName, id?: string): Promise<Rendered> {
+  const content = renderedContent()
+  const path = publicPages[name].path.replace(':id', id ?? '')
+  try {
+    const Content = (await publicPages[name].load()).default as ComponentType<{ loaderData: object }>
+    const data = fillOwnerMarks(makeData[name](content, id), content.site) as { head: HeadEntry[] }
+    return { head: data.head, html: await toHtml(path, <Content loaderData={data} />) }
+  } catch (cause) {
+    throw new Error(`${path} can't be rendered.`, { cause })
+  }
 }
 
-/** Renders the frame of all other pages, which are rendered in the browser. */
-export const renderShell = async (): Promise<Rendered> => ({
+/** Renders the page of any version of the terms. */
+export async function renderTerms(terms: TermsVersion): Promise<Rendered> {
+  const { default: Content } = await loadTermsVersion()
+  const data = termsVersionData(renderedContent(), terms)
+  return { head: data.head, html: await toHtml(paths.termsVersion(terms.version), <Content loaderData={data} />) }
+}
+
+/** Renders the page of every unknown address. */
+export const renderNotFound = async (): Promise<Rendered> => ({
   head: shellHead(),
-  html: (await render(shell, '/')).html,
+  html: await toHtml('', <NotFound />),
 })
 
-async function render(routes: Parameters<typeof createStaticHandler>[0], path: string) {
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(`http://localhost${path}`))
-  if (context instanceof Response || context.errors) throw new Error(`${path} can't be rendered.`, { cause: context })
-  const router = createStaticRouter(dataRoutes, context)
-  const html = await toHtml(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  return { html, data: context.loaderData as Record<string, object> }
-}
+/** Renders the frame of all other pages, which are rendered in the browser. */
+export const renderShell = async (): Promise<Rendered> => ({ head: shellHead(), html: await toHtml('', <Shell />) })
+
+const Shell = () => (
+  <>
+    <noscript>
+      <Page width="reading">
+        <h1>This page needs JavaScript</h1>
+        <p>
+          Please switch it on and load the page again. <a href={paths.home}>Go to the home page</a>
+        </p>
+      </Page>
+    </noscript>
+    <PageSkeleton />
+  </>
+)
 
 /** Without streaming, so that the page is complete without scripts. */
-async function toHtml(page: ReactNode): Promise<string> {
-  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+async function toHtml(path: string, page: ReactNode): Promise<string> {
+  const framed = (
+    <PartRenderer value={renderToString}>
+      <Frame path={path}>{page}</Frame>
+    </PartRenderer>
+  )
+  const { prelude } = await prerender(framed, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   return new Response(prelude).text()
 }

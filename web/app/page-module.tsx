@@ -56,13 +56,13 @@ export interface AreaModule extends PageModule {
 type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>
 
 /** Loads a page's module, with its styles, as the rest of its route. */
-export const loadPage = async (id: string, load: () => Promise<PageModule>) => toRoute(await withReload(load(), id))
+export const loadPage = async (id: string, load: () => Promise<PageModule>) => toRoute(await moduleOrReload(load(), id))
 
 /** The same for an area. Its parts are listed, because only so React Router asks for the guard before it loads data. */
 export function lazyArea(id: string, load: () => Promise<AreaModule>): NonNullable<RouteObject['lazy']> {
   let loading: Promise<AreaModule> | undefined
   const loadOnce = () => {
-    loading ??= withReload(load(), id).catch((error: unknown) => {
+    loading ??= moduleOrReload(load(), id).catch((error: unknown) => {
       loading = undefined
       throw error
     })
@@ -80,6 +80,3 @@ function toRoute({ default: Page, meta, ...rest }: PageModule) {
   const Component = () => <Page loaderData={useLoaderData<never>()} />
   return { ...(rest as Awaited<ReturnType<Lazy>>), Component, handle: { meta } }
 }
-
-const withReload = <T,>(loading: Promise<T>, address: string): Promise<T> =>
-  import.meta.env.SSR ? loading : moduleOrReload(loading, address)

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 
-/** The pages that visitors read, with the address and the script of each. */
+/** The pages that the server renders, with the address and the module of each. */
 export const publicPages = {
   home: { path: paths.home, load: () => import('./routes/marketing/home.tsx') },
   info: { path: paths.info, load: () => import('./routes/marketing/info.tsx') },
@@ -8,11 +8,14 @@ export const publicPages = {
   privacy: { path: paths.privacy, load: () => import('./routes/marketing/privacy.tsx') },
   accessibility: { path: paths.accessibility, load: () => import('./routes/marketing/accessibility.tsx') },
   glossary: { path: paths.glossary, load: () => import('./routes/course/reading/glossary.tsx') },
-  calculators: { path: paths.calculators, load: () => import('./routes/course/workbook/calculators/calculators.tsx') },
   lesson: { path: paths.lesson(':id'), load: () => import('./routes/course/reading/lesson.tsx') },
+  calculators: { path: paths.calculators, load: () => import('./routes/course/workbook/calculators/calculators.tsx') },
   payment: { path: paths.payment, load: () => import('./routes/sales/checkout/page/payment.tsx') },
   login: { path: paths.login, load: () => import('./routes/accounts/login/login.tsx') },
   reset: { path: paths.reset, load: () => import('./routes/accounts/login/reset.tsx') },
 } as const
+
+/** The page of a version of the terms. */
+export const loadTermsVersion = () => import('./routes/marketing/terms-version.tsx')
 
 export type PublicPageName = keyof typeof publicPages

@@ -4,11 +4,8 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import './kit/tokens.css'
 import './kit/base.css'
 import { dismissErrorToasts } from './kit/toasts/toast-list.ts'
-import { useHydrated } from './kit/use-hydrated.ts'
 import { Chrome } from './shell/chrome.tsx'
 import { Head } from './shell/head.tsx'
-import { scrollPositions } from './shell/inline-scripts.ts'
-import { Page } from './shell/page.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PageSkeleton } from './shell/skeleton.tsx'
 
@@ -19,7 +16,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <>
     <Head />
     <Chrome>{children}</Chrome>
-    <ScrollRestoration storageKey={scrollPositions} />
+    <ScrollRestoration />
   </>
 )
 
@@ -27,8 +24,8 @@ export default function App() {
   useFocusOnNavigation()
   return (
     <>
-      {/* Only after hydration, because browsers would request it before the first paint. */}
-      {useHydrated() && <link rel="manifest" href="/site.webmanifest" />}
+      {/* Not in the document, because browsers would request it before the first paint. */}
+      <link rel="manifest" href="/site.webmanifest" />
       <Frame>
         <Outlet />
       </Frame>
@@ -57,20 +54,10 @@ function useFocusOnNavigation() {
 }
 
 export function HydrateFallback() {
+  const { pathname } = useLocation()
   return (
     <Frame>
-      {/* Not in the scripts, because it is only shown without them. */}
-      <noscript>
-        {import.meta.env.SSR && (
-          <Page width="reading">
-            <h1>Page not found</h1>
-            <p>
-              There is no such page, or it needs JavaScript. <a href={paths.home}>Go to the home page</a>
-            </p>
-          </Page>
-        )}
-      </noscript>
-      <PageSkeleton />
+      <PageSkeleton isCourse={pathname === paths.members} />
     </Frame>
   )
 }

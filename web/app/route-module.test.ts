@@ -41,7 +41,7 @@ test('a module that still fails after a reload throws, and the next import is tr
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
-test('a failure to load a module on a page that is being left is ignored', async () => {
+test('a failure to load a module on a page that is being left is ignored [8.14]', async () => {
   const { promise, reject } = Promise.withResolvers()
   const waiting = moduleOrReload(promise, '/a.js')
   browser.dispatchEvent(new Event('beforeunload'))
@@ -50,7 +50,7 @@ test('a failure to load a module on a page that is being left is ignored', async
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a failure to load a module reloads the page if leaving was canceled', async () => {
+test('a failure to load a module reloads the page if leaving was canceled [8.14]', async () => {
   await moduleOrReload(Promise.resolve(), '/a.js')
   browser.dispatchEvent(new Event('beforeunload'))
   expect(await failed('/b.js')).toBe(stillOpen)

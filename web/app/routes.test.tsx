@@ -1,9 +1,10 @@
 import { type PageName, pages } from '@course/contract/pages'
+import { isDocument } from '@course/contract/paths'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRoutes } from './routes.ts'
 
-const routes = createRoutes(() => () => null)
+const routes = createRoutes()
 const areas = { public: undefined, account: 'account-area', member: 'members-area', administrator: 'admin-area' }
 
 test.each(Object.keys(pages) as PageName[])('the page %s has a route, behind the guard of its audience', (name) => {
@@ -11,7 +12,8 @@ test.each(Object.keys(pages) as PageName[])('the page %s has a route, behind the
   const matches = matchRoutes(routes, path.replaceAll(/:\w+/g, 'any')) ?? []
   const [, ...shown] = matches.map(({ route }) => route)
   expect(shown.at(-1)?.path).not.toBe('*')
-  expect(shown.at(-1)?.lazy).toBeDefined()
+  // What is no part of the application leaves it.
+  expect(shown.at(-1)).toHaveProperty(isDocument(path) ? 'loader' : 'lazy')
   expect(shown.length > 1 ? shown[0]?.id : undefined).toBe(areas[audience])
 })
 

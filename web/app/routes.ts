@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { toastSuccess } from './kit/toasts/toast-list.ts'
+import { type LoaderFunction, type RouteObject, redirectDocument } from 'react-router'
 import { type AreaModule, lazyArea, loadPage, type PageModule } from './page-module.tsx'
-import { type PublicPageName, publicPages } from './public-pages.ts'
 import App, { ErrorBoundary, HydrateFallback } from './root.tsx'
+import { storeFlash } from './session.ts'
 import { ListSkeleton } from './shell/skeleton.tsx'
+import { unknownAddress } from './shell/unknown-address.ts'
 
 type Load = () => Promise<PageModule>
 
@@ -58,7 +58,6 @@ const administration = (): RouteObject => ({
     page(paths.usersImport, () => import('./routes/office/users/import/users-import.tsx')),
     page(paths.purchases, () => import('./routes/sales/purchases/purchases.tsx')),
     page(paths.purchase(':id'), () => import('./routes/sales/purchases/purchase.tsx')),
-    page(paths.addressRequest(':id'), () => import('./routes/office/address-requests/address-request.tsx')),
     page(paths.writeNotice, () => import('./routes/office/notices/write-notice.tsx')),
     page(paths.contentDocument(':id?'), content),
     page(paths.ownerFiles, () => import('./routes/course/files/owner-files.tsx')),
@@ -69,23 +68,23 @@ const administration = (): RouteObject => ({
 })
 
 function leaveUnknown(): Response {
-  toastSuccess('There is no page at this address, so here is the home page.')
-  return redirect(paths.home)
+  storeFlash(unknownAddress)
+  return redirectDocument(paths.home)
 }
 
-/**
- * Every page of the site. Its script is loaded when it is first opened.
- * @param readData how the data of a public page is read, beside its script
- */
-export function createRoutes(readData: (name: PublicPageName) => LoaderFunction): RouteObject[] {
-  const names = Object.keys(publicPages) as PublicPageName[]
-  const read = names.map((name): RouteObject => {
-    const { path, load } = publicPages[name]
-    return { id: name, loader: readData(name), ...page(path, load) }
-  })
+/** A page that is no part of the application. It takes this page's place, so that Back does not return to a closed one. */
+const loadDocument: LoaderFunction = ({ request }) => {
+  location.replace(request.url)
+  return new Promise(() => {})
+}
+
+/** Every page of the application. Its script is loaded when it is first opened. */
+export function createRoutes(): RouteObject[] {
   const children = [
-    { index: true, loader: () => redirect(paths.home) },
-    ...read,
+    ...[...paths.documents, paths.lesson(':id'), paths.termsVersion(':id')].map((path) => ({
+      path,
+      loader: loadDocument,
+    })),
     page(paths.supportView, () => import('./routes/office/users/user/support-view.tsx')),
     page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
@@ -93,7 +92,6 @@ export function createRoutes(readData: (name: PublicPageName) => LoaderFunction)
     page(paths.noEmail, () => import('./routes/sales/address-requests/no-email.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
     page(paths.emailsOff, () => import('./routes/course/workbook/emails/emails-off.tsx')),
-    page(paths.termsVersion(':id'), () => import('./routes/marketing/terms-version.tsx')),
     page(paths.preview(':ticket', ':page'), preview),
     page(paths.preview(':ticket', 'lesson/:id'), preview),
     account(),

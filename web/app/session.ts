@@ -74,6 +74,8 @@ export function paidAttempt(): PaidAttempt | undefined {
 /** A message for the next page, across a redirect or a document load. */
 export interface Flash {
   kind: 'success' | 'error'
+  /** Only of a toast. */
+  title?: string
   message: string
   email?: string
 }

@@ -1,23 +1,29 @@
+import type { SiteContent } from '@course/contract/publishing/content/content'
 import { renderedContent } from './page-data/page-content.ts'
-import { siteMarks } from './site-marks.ts'
 
-// `SSR` is true only while pages are rendered on the server, so no script contains the placeholders or the name.
+// `SSR` is true only while pages are rendered on the server, so no script contains what renders them.
 
-/** The payment mode of the running site: local, sandbox or production. In rendered pages it is the placeholder. */
+/** The payment mode of the running site: local, sandbox or production. */
 export const paymentsMode = (): string =>
-  import.meta.env.SSR ? '{{payments.mode}}' : (document.documentElement.dataset.payments ?? '')
+  import.meta.env.SSR ? renderedContent().facts.payments : (document.documentElement.dataset.payments ?? '')
 
 /** The name of the site. */
 export const brandName = (): string =>
   import.meta.env.SSR ? renderedContent().site.brand.name : (document.documentElement.dataset.brand ?? '')
 
-/** The seller's time zone, an IANA name. In rendered pages it is the placeholder. */
+/** The seller's time zone, an IANA name. */
 export const sellersTimeZone = (): string =>
-  import.meta.env.SSR ? siteMarks.timeZone : (document.documentElement.dataset.timeZone ?? 'UTC')
+  import.meta.env.SSR ? renderedContent().site.timeZone : (document.documentElement.dataset.timeZone ?? 'UTC')
 
-/** The seller's name, address and email. In rendered pages they are the placeholders. */
+export const sellerText = ({ seller: { name, address, email } }: Pick<SiteContent, 'seller'>) => ({
+  name,
+  address: address.join(', '),
+  email,
+})
+
+/** The seller's name, address and email. */
 export function sellerFacts(): { name: string; address: string; email: string } {
-  if (import.meta.env.SSR) return siteMarks.seller
+  if (import.meta.env.SSR) return sellerText(renderedContent().site)
   const { seller = '', sellerAddress = '', sellerEmail = '' } = document.documentElement.dataset
   return { name: seller, address: sellerAddress, email: sellerEmail }
 }

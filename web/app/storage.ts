@@ -2,7 +2,12 @@
  * All access to the browser's storage. A browser that blocks cookies throws as soon as its storage is named. Then
  * everything is kept in memory, until the page is left.
  */
-const inMemory: Partial<Record<'sessionStorage' | 'localStorage', Storage>> = {}
+declare global {
+  /** Shared with the application, if it starts in the document of the login. */
+  var keptInMemory: Partial<Record<'sessionStorage' | 'localStorage', Storage>> | undefined
+}
+globalThis.keptInMemory ??= {}
+const inMemory = globalThis.keptInMemory
 
 export const sessionStore = (): Storage => open('sessionStorage')
 /** A support view keeps nothing, and finds nothing that another user of the browser kept. */

@@ -22,7 +22,7 @@ test('in development, a public page has its text, and a page of the members area
   }
   const home = await read('/home')
   expect(home).toMatchObject({ status: 200, text: expect.stringContaining('<h1') })
-  expect(home.text).toContain('/app/entry.client.tsx')
+  expect(home.text).toContain('/app/entry.document.ts')
   expect(home.text).not.toMatch(/\{\{[\w.]+\}\}/)
   expect(await read('/members')).toMatchObject({ status: 200, text: expect.stringContaining('/app/entry.client.tsx') })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toJson } from '../app/document.tsx'
-import { filesOf, loaderScript } from '../page-files.ts'
+import { filesOf, prefetchRules } from '../page-files.ts'
 
 const manifest = {
   'app/start.tsx': { file: 'assets/start.js', imports: ['_vendor.js', '_shell.js'] },
@@ -21,14 +21,11 @@ test('a module that the build does not have is refused', () => {
   expect(() => filesOf(manifest, ['app/gone.tsx'])).toThrow('The build has no app/gone.tsx.')
 })
 
-test.each([
-  ['paint', /^painted\.then\(\(\)=>\{\["\/b\.js"\]\.map\(.*\);import\("\/a\.js"\)\}\)$/],
-  [
-    'load',
-    /^let b=\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>painted\.then\(.*addEventListener\("load",b\)$/,
-  ],
-] as const)('a page whose scripts start after %s preloads all of them and runs the first', (when, expected) => {
-  expect(loaderScript(['/a.js', '/b.js'], when)).toMatch(expected)
+test('browsers prefetch documents to read, and neither forms nor addresses with a query', () => {
+  const page = (path: string, scripts: 'document' | 'form') => ({ path, scripts, audience: 'public' as const })
+  const [{ where, eagerness }] = JSON.parse(prefetchRules([page('/a', 'document'), page('/b', 'form')])).prefetch
+  expect(where.and).toEqual([{ href_matches: ['/a'] }, { not: { href_matches: '/*\\?(.+)' } }])
+  expect(eagerness).toBe('moderate')
 })
 
 test.each([
@@ -41,13 +38,4 @@ test.each([
   const json = toJson({ text })
   expect(JSON.parse(json)).toEqual({ text })
   expect(json).not.toMatch(/<!--|<\/?script/i)
-})
-
-test('of the data, only HTML that the page shows is left out', () => {
-  const shown = '<main><b>shown</b> text</main>'
-  expect(JSON.parse(toJson({ a: '<b>shown</b>', b: 'text', c: '<i>hidden</i>' }, shown))).toEqual({
-    a: '',
-    b: 'text',
-    c: '<i>hidden</i>',
-  })
 })

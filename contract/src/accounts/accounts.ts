@@ -4,6 +4,7 @@ import { Success } from '../errors.ts'
 import { email, maxLength, newPassword, password, plainText } from '../fields.ts'
 import { StoredEmail } from '../replies.ts'
 import { roleNames } from '../roles.ts'
+import { plainTyped } from '../typed-text/typed-codes.ts'
 import { trimInvisible } from '../typed-text/visible-text.ts'
 import { ForBrowser, factorCode, PasskeyAnswer } from './second-factor.ts'
 
@@ -100,14 +101,16 @@ const around = /^[\s"'“”„‘’«»‹›`<([{*]+|[\s"'“”„‘’«»
 
 /** The code in what was pasted: the code, in quotes or at the end of a sentence, or the whole link of the email. */
 function findCode(pasted: string): string {
-  const text = trimInvisible(pasted).replace(around, '')
+  const text = plainTyped(pasted).replace(around, '')
   const fragment = /^https?:\/\/[^\s#]*#(?:invitation:)?(.*)$/is.exec(text)?.[1]
-  return trimInvisible(fragment?.replaceAll(/%2c/gi, ',') ?? text).replace(around, '')
+  return (fragment?.replaceAll(/%2c/gi, ',') ?? text).replace(around, '')
 }
 
 /** The code is `token,user id`. White space around either part, as from pasting, is dropped. */
 export function splitCode(code: string): { Token: string; Id: string } | undefined {
-  const [token, id, ...more] = findCode(code).split(',').map(trimInvisible)
+  const [token, id, ...more] = findCode(code)
+    .split(',')
+    .map((part) => part.trim())
   return token && id && more.length === 0 ? { Token: token, Id: id } : undefined
 }
 

@@ -34,6 +34,7 @@ export const requestEmailChange = {
   method: 'POST',
   path: '/api/account/email',
   audience: 'account',
+  needsProof: true,
   summary: "Ask for another address of the caller's account. The new address gets a link to confirm it",
   body: NewEmail,
   limited: true,

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam, maxLength, password, plainText } from '../fields.ts'
 import { Moment } from '../replies.ts'
+import { cleanCode } from '../typed-text/typed-codes.ts'
 import { cleanText } from '../typed-text/visible-text.ts'
 
 /** How many recovery codes a user gets at once. */
@@ -11,11 +12,8 @@ export const recoveryCodeCount = 10
 /** How long a proof of identity counts, in minutes. */
 export const proofMinutes = 10
 
-/** Spaces and hyphens only group a code. */
-const ungrouped = (typed: string) => typed.replace(/[\s‐-―-]+/g, '').toLowerCase()
-
 /** A code of an authenticator app, or a recovery code. */
-export const factorCode = plainText('Code', ungrouped)
+export const factorCode = plainText('Code', cleanCode)
   .min(1, 'Code is required.')
   .max(64, 'Code can have at most 64 characters.')
 
@@ -44,10 +42,10 @@ export const startAuthenticator = {
   method: 'POST',
   path: '/api/second-factor/start',
   audience: 'account',
+  needsProof: true,
   worksWithoutFactor: true,
   summary: 'Start to set up an authenticator app. Answers the key, as text and as a QR code',
   reply: z.object({ key: z.string(), qr: z.string().describe('An SVG picture') }),
-  refuses: ['proof_required'],
 } as const satisfies Endpoint
 
 /** Empty if the codes from before still count. */
@@ -57,30 +55,33 @@ export const confirmAuthenticator = {
   method: 'POST',
   path: '/api/second-factor/confirm',
   audience: 'account',
+  needsProof: true,
   worksWithoutFactor: true,
   summary: 'Turn the authenticator app on with its first code. Answers recovery codes with the first factor',
   body: CodeForm,
   limited: true,
   reply: RecoveryCodes,
-  refuses: ['proof_required', 'conflict'],
+  refuses: ['conflict'],
 } as const satisfies Endpoint
 
 export const removeAuthenticator = {
   method: 'POST',
   path: '/api/second-factor/remove',
   audience: 'account',
+  needsProof: true,
   summary: 'Remove the authenticator app. Without any factor, the recovery codes go too',
   reply: Success,
-  refuses: ['proof_required', 'conflict'],
+  refuses: ['conflict'],
 } as const satisfies Endpoint
 
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
   audience: 'account',
+  needsProof: true,
   summary: 'Answers ten new recovery codes, which replace all earlier ones',
   reply: RecoveryCodes,
-  refuses: ['proof_required', 'conflict'],
+  refuses: ['conflict'],
 } as const satisfies Endpoint
 
 /** How the caller can prove who they are: by a factor, or by the password without one. */
@@ -117,16 +118,17 @@ export const startPasskey = {
   method: 'POST',
   path: '/api/passkeys/options',
   audience: 'account',
+  needsProof: true,
   worksWithoutFactor: true,
   summary: 'Start to add a passkey: what the browser needs',
   reply: ForBrowser,
-  refuses: ['proof_required'],
 } as const satisfies Endpoint
 
 export const addPasskey = {
   method: 'POST',
   path: '/api/passkeys',
   audience: 'account',
+  needsProof: true,
   worksWithoutFactor: true,
   summary: 'Add the passkey that the browser made. Answers recovery codes with the first factor',
   body: z.object({
@@ -137,17 +139,18 @@ export const addPasskey = {
     Passkey: FromBrowser,
   }),
   reply: RecoveryCodes,
-  refuses: ['proof_required', 'conflict'],
+  refuses: ['conflict'],
 } as const satisfies Endpoint
 
 export const removePasskey = {
   method: 'POST',
   path: '/api/passkeys/:id/remove',
   audience: 'account',
+  needsProof: true,
   summary: "Remove one of the caller's passkeys",
   params: z.object({ id: idParam('This passkey does not exist.') }),
   reply: Success,
-  refuses: ['proof_required', 'conflict', 'not_found'],
+  refuses: ['conflict', 'not_found'],
 } as const satisfies Endpoint
 
 export const startPasskeyProof = {

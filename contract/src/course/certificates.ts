@@ -57,7 +57,7 @@ export const linkCertificateFile = {
   path: '/api/certificate/file',
   audience: 'account',
   readsOnly: true,
-  summary: "A link to the caller's certificate as a PDF, for one minute",
+  summary: "A link to the caller's certificate as a PDF, for 10 minutes",
   reply: FileLink,
   refuses: ['not_found'],
 } as const satisfies Endpoint

@@ -7,7 +7,7 @@ import { numberText } from '../words/counts.ts'
 
 export const maxSearch = 200
 
-export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource', 'note', 'property'] as const
+export const searchKinds = ['lesson', 'transcript', 'term', 'state', 'resource', 'file', 'note', 'property'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const Found = z.object({
@@ -24,7 +24,22 @@ export type Found = z.output<typeof Found>
 const BestFound = Found.extend({ kind: z.enum(searchKinds) })
 export type BestFound = z.output<typeof BestFound>
 
+const Answer = BestFound.extend({
+  citations: z.array(z.object({ text: z.string(), link: z.string().nullable() })).describe('Where the law says so'),
+})
+export type Answer = z.output<typeof Answer>
+
+const Office = z.object({
+  state: z.string().describe('Its name'),
+  office: z.string().nullable().describe('Who sells there'),
+  link: z.string().nullable(),
+  address: z.string().describe('The page of the state'),
+})
+
 export const SearchResults = z.object({
+  answer: Answer.nullable().describe('The paragraph of the course, or the fact of a state, that answers a question'),
+  isRefused: z.boolean().describe('A question was asked that the course does not answer'),
+  askAt: Office.nullable().describe('Whom to ask instead, if the question names a state'),
   best: z
     .array(BestFound)
     .describe('The best results of all kinds, which are also in their groups. Empty if all results are of one kind'),

@@ -10,6 +10,7 @@ export const attentionKinds = [
   'unclear_payment',
   'failed_refund',
   'difference',
+  'erasure',
   'email',
   'bounce',
   'backup',
@@ -23,6 +24,8 @@ export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
   text: z.string(),
   link: z.string().meta({ description: 'The path of the page that deals with it' }),
+  /** Of a message that leaves the list once an administrator has answered it. */
+  request: RecordId.optional(),
   /** Null if nobody recorded when it began. */
   since: Moment.nullable(),
 })

@@ -8,6 +8,7 @@ export const startSupportView = {
   method: 'POST',
   path: '/api/users/:id/view',
   audience: 'administrator',
+  needsProof: true,
   summary: 'See what a member sees: answers a token that can only read, for 15 minutes',
   params: UserParams,
   body: ReasonBody,

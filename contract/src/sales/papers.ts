@@ -5,7 +5,7 @@ import { Success } from '../errors.ts'
 import { idParam, multilineText, plainText } from '../fields.ts'
 import { FileLink, FileTicket } from '../lists.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId } from '../replies.ts'
-import { cleanText } from '../typed-text/visible-text.ts'
+import { cleanName } from '../typed-text/visible-text.ts'
 
 export const paperKinds = ['invoice', 'credit note'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -49,13 +49,19 @@ export const Paper = z.object({
 export type Paper = z.output<typeof Paper>
 
 const line = (label: string, most: number) =>
-  plainText(label, cleanText).max(most, `${label} can have at most ${most} characters.`)
+  plainText(label, cleanName).max(most, `${label} can have at most ${most} characters.`)
 
 export const maxDetails = { company: 100, address: 300, taxId: 40 } as const
 const maxAddressLines = 6
 
 const Address = multilineText('Address', maxDetails.address)
-  .transform((text) => text.split('\n').map(cleanText).filter(Boolean).join('\n'))
+  .transform((text) =>
+    text
+      .split(/[\n\u2028\u2029]/)
+      .map(cleanName)
+      .filter(Boolean)
+      .join('\n'),
+  )
   .refine((text) => text.split('\n').length <= maxAddressLines, `Address can have at most ${maxAddressLines} lines.`)
 
 /** What a buyer adds to an invoice. */
@@ -110,7 +116,7 @@ export const linkPaper = {
   path: '/api/papers/:id/file',
   audience: 'account',
   readsOnly: true,
-  summary: 'A link to an invoice or a credit note as a PDF, for its buyer and for administrators, for one minute',
+  summary: 'A link to an invoice or a credit note as a PDF, for its buyer and for administrators, for 10 minutes',
   params: z.object({ id: idParam('There is no such paper.') }),
   reply: FileLink,
   refuses: ['not_found'],

@@ -50,6 +50,10 @@ export function firstAmount(sentence: string): ShownAmount | undefined {
 /** The amount that the payment page's heading shows, in cents. */
 export const headingCents = ({ payment }: PriceSentences): number | undefined => firstAmount(payment)?.cents
 
+/** Whether the course may be sold: nobody is charged more than the payment page shows. */
+export const isForSale = ({ chargedCents, sentences }: Pick<Prices, 'chargedCents' | 'sentences'>): boolean =>
+  chargedCents <= (headingCents(sentences) ?? 0)
+
 /** Why a price can't be charged as its sentences stand; undefined if it can. */
 export function priceProblem({ chargedCents, sentences }: Prices): { where: string; message: string } | undefined {
   const charged = `$${decimalAmount(chargedCents)}`
@@ -91,16 +95,3 @@ export function pricePieces({ home, info, payment, orderSummary }: PriceSentence
   }
 }
 export type PricePieces = ReturnType<typeof pricePieces>
-
-/** The values of the pages' price marks, by the name between the braces. */
-export const priceMarkValues = ({ home, info, heading, orderSummary }: PricePieces): Record<string, string> => ({
-  'price.home.before': home[0],
-  'price.home.amount': home[1],
-  'price.home.after': home[2],
-  'price.info': info,
-  'price.heading.before': heading[0],
-  'price.heading.regular': heading[1],
-  'price.heading.after': heading[2],
-  'price.orderSummary.before': orderSummary[0],
-  'price.orderSummary.after': orderSummary[1],
-})

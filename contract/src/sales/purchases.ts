@@ -8,7 +8,10 @@ import { purchasePapers } from './papers.ts'
 import { RefundTerms } from './refund-terms.ts'
 import { Refund } from './refunds.ts'
 
-/** The status of a purchase for administrators. `collecting` means authorized or submitted, but not settled yet. */
+/**
+ * The status of a purchase. `collecting` means authorized or submitted, but not settled yet. `dispute lost`: the bank has
+ * taken money back, and no dispute is open.
+ */
 export const purchaseStatuses = [
   'collecting',
   'paid',
@@ -16,6 +19,7 @@ export const purchaseStatuses = [
   'refunded',
   'not collected',
   'disputed',
+  'dispute lost',
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
@@ -72,8 +76,7 @@ export const listPurchases = {
   method: 'GET',
   path: '/api/purchases',
   audience: 'administrator',
-  summary:
-    'A page of purchases, of 50 without limit; the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far, and the rows before the page in X-Rows-Before',
+  summary: 'A page of purchases, of 50 without limit; the neighboring pages in Link and the total in X-Total-Count',
   query: PurchasesQuery,
   paged: true,
   reply: z.array(Purchase),
@@ -102,6 +105,7 @@ export const exportPurchases = {
   method: 'POST',
   path: '/api/purchases/export',
   audience: 'administrator',
+  needsProof: true,
   summary: 'A link to these purchases as CSV',
   body: PurchasesFilter,
   reply: FileLink,
@@ -149,7 +153,13 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
+/** What an administrator can do with a purchase. The server refuses everything else with its reason. */
+export const purchaseActs = ['refund', 'confirm', 'decline', 'record', 'receipt', 'issuePapers'] as const
+export type PurchaseAct = (typeof purchaseActs)[number]
+
 export const PurchaseDetails = Purchase.extend({
+  /** What the caller can do with this purchase now. */
+  can: z.array(z.enum(purchaseActs)),
   productName: z.string(),
   orderId: RecordId,
   transactionId: z.string().nullable(),
@@ -197,7 +207,7 @@ export const sendReceipt = {
   summary: 'Send the buyer the receipt again',
   params: PurchaseParams,
   reply: Success,
-  refuses: ['not_found'],
+  refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
 export const OwnPurchase = z.object({

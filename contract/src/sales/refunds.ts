@@ -36,6 +36,7 @@ export const refundPurchase = {
   method: 'POST',
   path: '/api/purchases/:id/refunds',
   audience: 'superAdmin',
+  needsProof: true,
   summary: 'Refund all or part of a purchase; a repeated key gets the first answer',
   params: PurchaseParams,
   body: RefundOrder,

@@ -12,6 +12,8 @@ export interface TermsFacts {
   videosOpened: number
   videosTotal: number
   isWithinWindow: boolean
+  /** Whether the bank has taken the payment back, so that nothing is owed or left. */
+  isLost?: boolean
 }
 
 export interface RefundSums {
@@ -33,12 +35,12 @@ function valueReceived({ priceCents, videosOpened, videosTotal }: TermsFacts): n
 /**
  * What the cancellation terms of the legal page give. Within the window: the price less the value received. After it
  * nothing is owed, and a discretionary refund leaves an administrative fee of at least half of the price. Refunds that
- * are done or pending are subtracted.
+ * are done or pending are subtracted. After a lost dispute nothing is owed or left.
  */
 export function refundSums(facts: TermsFacts): RefundSums {
   const { priceCents, refundedCents, pendingCents } = facts
   const valueReceivedCents = valueReceived(facts)
-  const rest = (cents: number) => Math.max(cents - refundedCents - pendingCents, 0)
+  const rest = (cents: number) => (facts.isLost ? 0 : Math.max(cents - refundedCents - pendingCents, 0))
   return {
     valueReceivedCents,
     owedCents: facts.isWithinWindow ? rest(priceCents - valueReceivedCents) : 0,
@@ -83,12 +85,13 @@ export function purchaseState(purchase: {
 }): PurchaseState {
   const { status, terms, cancellation } = purchase
   const { isWithinWindow, pendingCents, ...facts } = toTermsFacts(terms)
-  const sums = refundSums({ ...facts, isWithinWindow, pendingCents })
+  const sums = refundSums({ ...facts, isWithinWindow, pendingCents, isLost: status === 'dispute lost' })
   return { status, isWithinWindow, pendingCents, cancellation: cancellation?.state, ...sums }
 }
 
 const sentences = {
   disputed: 'This payment is disputed, so the bank decides about it. It can’t be refunded here.',
+  lost: 'The dispute was lost and the bank has taken the money back, so nothing is left to refund.',
   allRefunded: 'All of this purchase was already refunded, or a refund is in progress.',
   notOpen: 'This purchase has no open request to cancel.',
   refundPending: 'A refund of this purchase is in progress. Please wait until it is done.',
@@ -99,6 +102,7 @@ export function whyNotCancel({ status, leftCents, cancellation }: PurchaseState)
   if (cancellation === 'open') return 'You have already asked to cancel this purchase.'
   if (status === 'not collected') return 'This payment was not collected, so there is nothing to cancel.'
   if (status === 'disputed') return 'This payment is disputed with your bank, so it can’t be canceled here.'
+  if (status === 'dispute lost') return 'Your bank has returned this payment to you, so there is nothing to cancel.'
   if (cancellation === 'refunded' || cancellation === 'confirmed') return 'This purchase was already canceled.'
   return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
 }
@@ -108,6 +112,7 @@ export function whyNotRecord({ status, leftCents, cancellation }: PurchaseState)
   if (status === 'not collected') return 'This payment was not collected, so there is nothing to cancel.'
   if (status === 'disputed')
     return 'This payment is disputed, so the bank decides about it. Keep the email or letter: if the dispute is won, record it then. The day it was sent still counts.'
+  if (status === 'dispute lost') return sentences.lost
   if (cancellation === 'refunded' || cancellation === 'confirmed') return 'This purchase was already canceled.'
   return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
 }
@@ -121,6 +126,7 @@ export function whyNotWithdraw({ cancellation, pendingCents }: PurchaseState): s
 /** Why nothing can be refunded, in a sentence for the owner; undefined if something can. */
 export function whyNotRefund({ status, leftCents }: PurchaseState): string | undefined {
   if (status === 'disputed') return sentences.disputed
+  if (status === 'dispute lost') return sentences.lost
   if (status === 'not collected') return 'This payment was not collected, so there is nothing to refund.'
   return status === 'refunded' || leftCents === 0 ? sentences.allRefunded : undefined
 }
@@ -152,19 +158,12 @@ export function whyNotDecline(state: PurchaseState): string | undefined {
 export function whyNotConfirm(state: PurchaseState): string | undefined {
   const { cancellation, isWithinWindow, pendingCents, owedCents, status } = state
   if (cancellation !== 'open') return sentences.notOpen
+  if (status === 'dispute lost') return sentences.lost
   if (!isWithinWindow) return 'This request came after the window. Please decline it, or refund part of the price.'
   if (pendingCents > 0) return sentences.refundPending
   if (owedCents === 0) return undefined
   if (status === 'disputed') return sentences.disputed
   return `${dollars(owedCents)} is owed for this request. Please refund it first.`
-}
-
-/** How the owner answers the open request to cancel: `wait` for a refund or a bank; undefined if there is none. */
-export function possibleAnswer(state: PurchaseState): 'confirm' | 'decline' | 'refund' | 'wait' | undefined {
-  if (state.cancellation !== 'open') return undefined
-  if (!whyNotConfirm(state)) return 'confirm'
-  if (!whyNotDecline(state)) return 'decline'
-  return state.owedCents > 0 && !whyNotRefund(state) ? 'refund' : 'wait'
 }
 
 /**

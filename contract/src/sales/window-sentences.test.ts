@@ -58,7 +58,7 @@ test('each field whose text contradicts the number of the terms gets a sentence'
 test.each(['legal', 'legal/2026-11-21', 'legal/2026-11-22', 'legal/2026-11-22b', 'legal/2026-11-23'])(
   'the demo terms of %s agree with three business days in every sentence, and with no other number',
   (file) => {
-    const path = new URL(`../../../demo-content/words/${file}.json`, import.meta.url)
+    const path = new URL(`../../../content/words/${file}.json`, import.meta.url)
     const terms = JSON.parse(readFileSync(path, 'utf8'))
     expect(windowProblems(terms)).toEqual({})
     expect(windowProblems({ ...terms, windowBusinessDays: undefined })).toEqual({})

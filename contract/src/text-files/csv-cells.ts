@@ -3,10 +3,25 @@ const cellStart = '(?<=^|[;\\t\\r\\n])'
 const cellEnd = '(?=$|[;\\t\\r\\n])'
 
 const formula = '[=+\\-@\\t\\r＝＋－＠]'
-/** What it changes into another number: it drops zeros in front, reads 1e5 as 100000, and keeps 15 digits. */
-const changedNumber = `(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d+)?e[+-]?\\d+)${cellEnd}`
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const part = '(?:\\d{1,2}|\\d{4})'
+
+/** What a spreadsheet changes when it opens a file, besides formulas. Days such as 2026-10-31 are meant as such. */
+const changedValues = [
+  // Zeros in front are dropped, 1e5 becomes 100000, and only 15 digits are kept.
+  '0\\d[\\d.,]*|\\d[\\d.,]{15,}|\\d+\\.?\\d*e[+-]?\\d+|\\.\\d+|\\d+\\.',
+  // Percentages, and negative numbers as accountants write them.
+  '%\\d[\\d.,]*|[\\d.,]*\\d ?%|\\([$€£]?\\d[\\d.,]*\\)|\\d[\\d.,]*-|[$€£] ?\\d[\\d.,]*|\\d[\\d.,]* ?[€£]',
+  // Days, also as parcel numbers, fractions and names of months look, such as 10-11-12, 3/4 and SEPT2.
+  `(?!\\d{4}-\\d\\d-\\d\\d *(?:$|[;\\t\\r\\n]))${part}(?: ?[-/] ?${part}){1,2}|${part}\\.${part}\\.${part}|\\d+ \\d+/\\d+`,
+  `(?:${part}[-/ .,]*)?${month}[-/ .,]*${part}(?:[-/ ,]+${part})?|${part}[-/ .,]*${month}`,
+  // Times of the day.
+  '\\d+:\\d+(?::\\d+(?:\\.\\d+)?)? ?(?:[ap]m?)?|\\d{1,2}(?: ?[ap]m| [ap])',
+]
+const changedValue = ` *(?:${changedValues.join('|')}) *${cellEnd}`
 /** Also after any number of apostrophes, so that reading a cell back removes just one. */
-const changed = `'*(?:${formula}|${changedNumber})`
+const changed = `'*(?:${formula}|${changedValue})`
 
 const unescaped = new RegExp(`${cellStart}(?=${changed})`, 'gi')
 const escaped = new RegExp(`${cellStart}'(?=${changed})`, 'gi')

@@ -1,4 +1,5 @@
 import { decimalAmount, parseCents } from '../sales/prices.ts'
+import { plainTyped } from './typed-codes.ts'
 
 /** Digits with at most one point, without commas between thousands. Undefined for anything else, such as "10,50". */
 export const plainDecimal = (typed: string): string | undefined =>
@@ -9,7 +10,7 @@ export const plainDecimal = (typed: string): string | undefined =>
  * before the cents could also mean thousands.
  */
 export function readAmount(typed: string): string {
-  const [, sum = ''] = /^\s*\$?\s*(\S*)\s*$/.exec(typed) ?? []
+  const [, sum = ''] = /^\s*\$?\s*(\S*)\s*$/.exec(plainTyped(typed)) ?? []
   const cents = parseCents(plainDecimal(sum) ?? '')
   return cents === undefined ? typed : decimalAmount(cents)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, hasVisible, trimInvisible } from './visible-text.ts'
+import { cleanName, cleanText, hasVisible, trimInvisible } from './visible-text.ts'
 
 test.each([
   ['a zero-width space', '\u200b'],
@@ -59,4 +59,19 @@ test('invisible characters go from both ends, and others stay', () => {
 test('trimming a very long text takes linear time', () => {
   const text = `a${'\u200b '.repeat(500_000)}a`
   expect(trimInvisible(text)).toBe(text)
+})
+
+test.each([
+  ['Anne‑Marie', 'Anne-Marie'],
+  ['Anne‐Marie', 'Anne-Marie'],
+  ['Hill‑Ridge\u202fLtd', 'Hill-Ridge Ltd'],
+  ['山田\u3000太郎', '山田 太郎'],
+  ['An\u00adna\u200b', 'Anna'],
+  ['Ada\u2028Lovelace', 'Ada Lovelace'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['മോഹന്‍', 'മോഹന്‍'],
+  ['👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
+  ['Baden–Powell', 'Baden–Powell'],
+])('the name %j is stored as %j', (typed, stored) => {
+  expect(cleanName(typed)).toBe(stored)
 })

@@ -25,3 +25,13 @@ export function cleanText(text: string): string {
   const clean = trim(text.replace(directions, ''), blank)
   return hasVisible(clean) ? clean : ''
 }
+
+/** Hyphens and spaces that look like those of a keyboard, as word processors write them, become those. */
+export const plainSigns = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2012\u2212\ufe63\uff0d]/g, '-')
+    .replace(/\p{Z}/gu, ' ')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+
+/** A name, company or line of an address as it is stored. Joiners stay, because letters of some scripts need them. */
+export const cleanName = (text: string): string => cleanText(plainSigns(text))

@@ -1,13 +1,19 @@
 /** How pages write calendar days, in words. Kept free of imports, because public pages load it. Times are in `texts.ts`. */
 
-const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(date))
+/** Writes days in one format, which is made once, because that takes far longer than using it. */
+function inWords(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (date) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return format.format(new Date(date))
+  }
+}
 
 /** `November 22, 2026` for 2026-11-22. */
-export const longDateText = (day: string): string => inWords(day, { dateStyle: 'long' })
+export const longDateText = inWords({ dateStyle: 'long' })
 
 /** `November 2026` for 2026-11 or 2026-11-22. */
-export const monthText = (date: string): string => inWords(date, { month: 'long', year: 'numeric' })
+export const monthText = inWords({ month: 'long', year: 'numeric' })
 
 /** A date as precise as it is known: "July 1, 2024", "July 2024" or "2024". */
 export function partialDateText(date: string): string {
@@ -21,10 +27,10 @@ export const localDayText = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
 
 /** `Nov 22` for 2026-11-22, as for the axis of a chart. */
-export const shortDayText = (day: string): string => inWords(day, { month: 'short', day: 'numeric' })
+export const shortDayText = inWords({ month: 'short', day: 'numeric' })
 
 /** `Nov 2026` for 2026-11-22, as for the axis of a chart. */
-export const shortMonthText = (day: string): string => inWords(day, { month: 'short', year: 'numeric' })
+export const shortMonthText = inWords({ month: 'short', year: 'numeric' })
 
 /** Such as "Nov 1 – 7, 2026", or "Nov 1, 2026" for one day. */
 export const dayRangeText = (from: string, to: string): string =>

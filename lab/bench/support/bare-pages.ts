@@ -42,8 +42,8 @@ export async function serveBarePages(siteUrl: string, paths: readonly string[]):
 /** The picture of the first screen, which loads at once; the others wait. */
 const firstPicture = /<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"[^>]*>/
 
-/** What loads the font, in the head of a page. */
-const headingFont = /new FontFace\("Besley","url\(([^)]+)\)"/
+/** The font, in the styles of a page. */
+const headingFont = /@font-face\{font-family:Besley;[^}]*url\(([^)]+)\)/
 
 /** The usual way to load a font: the text is shown in another one until it arrives. */
 const fontStyle = (file: string) =>

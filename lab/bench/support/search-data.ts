@@ -1,13 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../../../server/src/accounts/accounts/accounts.queries.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
+import { videoCaptions } from '../../../server/src/platform/db/schema.ts'
 
 export const searchSizes = { lines: 60_000, notes: 100_000 } as const
+const linesOfVideo = 900
+const lineSeconds = 4
 const members = 100
 const sliceSize = 2_000
 
-/** Fills the search with lines and notes of the course's own words. @returns the members who wrote the notes */
-export async function fillSearch(db: Db): Promise<string[]> {
+/** Gives the course hours of transcripts in its own words. @returns the IDs of the videos */
+export async function fillTranscripts(db: Db, words: readonly string[]): Promise<string[]> {
+  const ids = Array.from({ length: Math.ceil(searchSizes.lines / linesOfVideo) }, (_, at) => `bench-${at}`)
+  for (const videoId of ids) await db.insert(videoCaptions).values({ videoId, version: 1, vtt: vttOf(words) })
+  return ids
+}
+
+const vttOf = (words: readonly string[]) =>
+  `WEBVTT\n\n${Array.from({ length: linesOfVideo }, (_, at) => `${time(at * lineSeconds)} --> ${time((at + 1) * lineSeconds)}\n${textOf(words)}\n`).join('\n')}`
+
+const time = (seconds: number) => `${new Date(seconds * 1_000).toISOString().slice(11, 23)}`
+
+/** Twelve words. A word at the front of the list is in many texts, as in a language. */
+const textOf = (words: readonly string[]) =>
+  Array.from({ length: 12 }, () => words[Math.floor(Math.random() ** 3 * words.length)]).join(' ')
+
+/** Lets members write notes. @returns their IDs */
+export async function fillNotes(db: Db, words: readonly string[]): Promise<string[]> {
   const people: string[] = []
   for (let at = 0; at < members; at += 1) {
     const email = `reader.${at}@example.com`
@@ -15,24 +34,16 @@ export async function fillSearch(db: Db): Promise<string[]> {
       await insertUser(db, { firstName: 'Ada', lastName: 'Reader', email, role: 'Paid User', passwordHash: null }),
     )
   }
-  // Each text has twelve words. A word at the front of the list is in many of them, as in a language.
-  const text = sql`array_to_string(array(select known.words[1 + floor(power(random(), 3) * known.size)::int]
-    from generate_series(1, 12) where number > 0), ' ')`
-  const vocabulary = sql`(select array_agg(word order by length(word), word) as words, count(*)::int as size from search_vocabulary)`
-  await db.execute(sql`insert into search_sources (source, digest) values ('captions-bench', '')`)
-  const slice = (from: number) =>
-    sql`(select number, ${text} as text from generate_series(${from}::int, ${from + sliceSize - 1}::int) as number, ${vocabulary} as known)`
-  for (let from = 1; from <= searchSizes.lines; from += sliceSize)
-    await db.execute(sql`
-      insert into search_entries (source, position, title, text, seconds, address, words)
-      select 'captions-bench', number, 'A video', text, number, '/members?video=bench&t=' || number,
-        array_to_tsvector(array['kind:transcript']) || setweight(to_tsvector('english', text), 'D')
-      from ${slice(from)} as made`)
-  for (let from = 1; from <= searchSizes.notes; from += sliceSize)
+  for (let from = 0; from < searchSizes.notes; from += sliceSize) {
+    const rows = Array.from({ length: sliceSize }, (_, at) => ({
+      user_id: people[(from + at) % members],
+      text: textOf(words),
+    }))
     await db.execute(sql`
       insert into notes (id, user_id, kind, target, second, text, version)
-      select gen_random_uuid(), (array(select id from users order by id))[1 + number % ${members}::int], 'video', 'tax-sale', number, text, 1
-      from ${slice(from)} as made`)
+      select gen_random_uuid(), user_id, 'video', 'tax-sale', 0, text, 1
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (user_id uuid, text text)`)
+  }
   await db.execute(sql`vacuum analyze`)
   return people
 }

@@ -35,7 +35,7 @@ export async function prepareWorkbooks({ databaseUrl, site, launch }: World, por
     property: propertyOf.get(members[at % memberCount]?.id ?? '') ?? '',
     field: fields[Math.floor(at / memberCount) % fields.length]?.id ?? '',
   })
-  const versions = new Map<string, number>()
+  const values = new Map<string, string>()
   return [
     {
       name: 'bare: Fastify, a login and an upsert',
@@ -53,11 +53,11 @@ export async function prepareWorkbooks({ databaseUrl, site, launch }: World, por
       async send(at) {
         const { headers: sent, property, field } = place(at)
         const key = `${property} ${field}`
-        const FromVersion = versions.get(key) ?? 1
-        versions.set(key, FromVersion + 1)
+        const [Was, Value] = [values.get(key) ?? 'Found', `Found ${at}`]
+        values.set(key, Value)
         return put(`${site.url}/api/workbook/properties/${property}/sheets/research/${field}`, sent, {
-          FromVersion,
-          Value: `Found ${at}`,
+          Was,
+          Value,
         })
       },
     },
@@ -94,9 +94,9 @@ const insertProperties = `
   from users, generate_series(1, $1::int) as n where last_name = 'Workbook'`
 
 const insertValues = `
-  insert into sheet_values (property_id, sheet, field, value, version)
-  select properties.id, 'research', field, 'Found', 1
-  from properties, jsonb_array_elements_text($1::jsonb) as field`
+  insert into sheets (property_id, sheet, fields)
+  select properties.id, 'research', jsonb_object_agg(field, 'Found')
+  from properties, jsonb_array_elements_text($1::jsonb) as field group by properties.id`
 
 const insertDeadlines = `
   insert into deadlines (id, property_id, what, day, source, is_done, version)

@@ -42,7 +42,7 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** The site, and how `deploy/course-site@.service` starts it. */
+/** The site, and how `deploy/course-site.service` starts it. */
 export const launcher = 'server/launch.mjs'
 const installedOptions = ['--max-semi-space-size=8']
 const installedEnv = { MALLOC_ARENA_MAX: '2' }
@@ -89,9 +89,16 @@ async function startWorld(port: number, rows: number): Promise<World> {
       stops.unshift(() => stopServer(child))
       return { pid: child.pid ?? 0, url, stop: () => stopServer(child) }
     }
+    const gatewayUrl = `http://127.0.0.1:${port + 2}`
+    const gateway = await startServer(
+      [join(root, 'server/dist/commands/gateway.mjs')],
+      { DATA_DIR: dataDir, LOCAL_GATEWAY_URL: gatewayUrl },
+      `${gatewayUrl}/_sandbox/transactions`,
+    )
+    stops.unshift(() => stopServer(gateway))
     const launchSite = () =>
       launch(launcher, port + 1, {
-        LOCAL_GATEWAY_PORT: String(port + 2),
+        LOCAL_GATEWAY_URL: gatewayUrl,
         TOKEN_SECRET: tokenSecret,
         LIMIT_FACTOR: '100000',
         ADMIN_EMAIL: administrator.Email,
@@ -112,7 +119,7 @@ async function startWorld(port: number, rows: number): Promise<World> {
       launch,
       authorization,
       databaseUrl: postgres.url,
-      gatewayUrl: `http://127.0.0.1:${port + 2}`,
+      gatewayUrl,
       ...(await lookAround(postgres.url)),
       stop,
     }

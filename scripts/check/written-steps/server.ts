@@ -68,6 +68,6 @@ async function waitForOutput(child: ChildProcess, word: string): Promise<void> {
 }
 
 async function readLog(folder: string): Promise<string> {
-  const log = await readFile(join(folder, 'var/log/course-site@3000.log'), 'utf8').catch(() => '')
+  const log = await readFile(join(folder, 'var/log/course-site.log'), 'utf8').catch(() => '')
   return log.split('\n').slice(-40).join('\n')
 }

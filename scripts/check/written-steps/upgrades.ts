@@ -7,21 +7,19 @@ const upgrade = '/opt/course-site/source/deploy/upgrade.sh'
 const visitor = '/srv/node /srv/clone/scripts/check/written-steps/visitor.ts'
 const release = '/root/course-site-release'
 
-/** Upgrades a server with two instances in every way that docs/operate.md promises. */
+/** Upgrades a server in every way that docs/operate.md promises. */
 export async function checkUpgrades(server: TestServer): Promise<void> {
   await step('upgraded without losing a request', () => checkNothingLost(server))
   await step('reported a backup that failed, and did not upgrade without one', () => checkBackupAlert(server))
   await step('upgraded on other addresses, and kept three releases', () => checkAddresses(server))
   await step('refused releases that can’t run, and kept serving', () => checkRefusals(server))
   await step('survived a disk that fills up', () => checkFullDisk(server))
-  await step('restarted both instances', () => letInstancesDrain(server))
   await step('went back from a release that does not start', () => checkGoingBack(server))
-  await step('switched from one unit to two instances', () => checkSwitch(server))
+  await step('switched from two instances to one unit with a socket', () => checkSwitch(server))
 }
 
-/** The instances drain during this upgrade. Those that it starts don't, which makes the other upgrades short. */
 async function checkNothingLost(server: TestServer): Promise<void> {
-  const output = await server.run(`echo DRAIN_S=0 >> /etc/course-site/env\n${underLoad(`${upgrade} ${release}`)}`)
+  const output = await server.run(underLoad(`systemctl restart course-site; ${upgrade} ${release}`))
   const [, backup = ''] = /^The backup from before the migration: (\S+)$/m.exec(output) ?? []
   await server.run(`course-site restore --check ${backup}`)
 }
@@ -77,15 +75,12 @@ async function checkRefusals(server: TestServer): Promise<void> {
   expect(older.includes('This release is older than the database'), older)
   const noRelease = await refused(server, `${upgrade} /root`)
   expect(noRelease.includes('/root is not a release.'), noRelease)
-  const oneGateway = await refused(
-    server,
-    `sed -i 's/^LOCAL_GATEWAY_URL/# &/' /etc/course-site/env; ${upgrade} ${release}`,
-  )
-  expect(oneGateway.includes('Add LOCAL_GATEWAY_URL='), oneGateway)
-  await server.run("sed -i 's/^# LOCAL_GATEWAY_URL=/LOCAL_GATEWAY_URL=/' /etc/course-site/env")
-  const oneMetrics = await refused(server, `echo METRICS_PORT=9464 >> /etc/course-site/env; ${upgrade} ${release}`)
-  expect(oneMetrics.includes('METRICS_PORT in /etc/course-site/env is the same'), oneMetrics)
-  await server.run("sed -i '/^METRICS_PORT=/d' /etc/course-site/env")
+  await server.run(`cp -R ${release} /root/pageless; echo 'export {}' > /root/pageless/web/build/render/render.mjs`)
+  const started = 'cat /run/course-site.pid'
+  const process = await server.run(started)
+  const pageless = await refused(server, `${upgrade} /root/pageless`)
+  expect(pageless.includes('The pages could not be rendered') && pageless.includes("can't start"), pageless)
+  expect((await server.run(`${started}; rm -r /root/pageless`)) === process, 'the site was restarted')
   const [before, after] = [await current(server), await twoQuickInstalls(server)]
   expect(after.length === 2, `two installs within a second are mixed: ${after}`)
   await server.run(`ln -sfn ${before} /opt/course-site/current; rm -r ${after.join(' ')}`)
@@ -115,34 +110,32 @@ async function checkFullDisk(server: TestServer): Promise<void> {
   await server.run('course-site ready')
 }
 
-/** The next steps have visitors again. */
-const letInstancesDrain = (server: TestServer) =>
-  server.run(`sed -i 's/^DRAIN_S=.*/DRAIN_S=1/' /etc/course-site/env
-    for port in 3000 3010; do systemctl restart course-site@$port; course-site ready; done`)
-
 async function checkGoingBack(server: TestServer): Promise<void> {
   const before = await current(server)
   await server.run(`cp -R ${release} /root/broken; echo 'process.exit(1)' > /root/broken/server/launch.mjs`)
   const output = await server.run(underLoad(`COURSE_SITE_WAIT=3 ${upgrade} /root/broken 2>&1 || true`))
-  expect(output.includes('was not ready on port 3000') && output.includes('runs again.'), output)
+  expect(output.includes('was not ready within 3 seconds') && output.includes('runs again.'), output)
   expect((await current(server)) === before, 'the release that does not start is still current')
   await server.run('course-site ready; rm -r /root/broken')
 }
 
-/** A site that was installed with the former unit. */
+/** A site that was installed with the former units, one for each port. */
 async function checkSwitch(server: TestServer): Promise<void> {
   await server.run(`cd /etc/systemd/system
-    systemctl disable --now course-site@3000 course-site@3010
-    sed 's/ PORT=%i//; /^EnvironmentFile=/d' course-site@.service > course-site.service
-    systemctl enable --now course-site
-    course-site ready
-    sed -i 's/^DRAIN_S=.*/DRAIN_S=0/' /etc/course-site/env
-    systemctl enable course-site-gateway course-site@3000 course-site@3010`)
+    systemctl disable --now course-site.socket course-site
+    sed 's/^Environment=NODE_ENV/Environment=PORT=%i NODE_ENV/' course-site.service > course-site@.service
+    rm course-site.service course-site.socket
+    sed -i 's/^    server 127.0.0.1:3000.*/&\\n    server 127.0.0.1:3010;\\n # proxy_next_upstream/' \
+      /etc/nginx/sites-available/course-site
+    echo METRICS_PORT=9464 > /etc/course-site/env.3000
+    systemctl enable --now course-site@3000 course-site@3010
+    course-site ready`)
+  await server.run(`${upgrade} ${release}`)
+  const left = await server.run(`ls /etc/systemd/system/multi-user.target.wants /etc/systemd/system /run
+    tail -n 1 /etc/course-site/env; cat /etc/nginx/sites-available/course-site`)
+  expect(left.includes('course-site.service') && left.includes('course-site.held'), left)
+  expect(!left.includes('course-site@') && !left.includes('3010') && left.includes('METRICS_PORT=9464'), left)
   await server.run(underLoad(`${upgrade} ${release}`))
-  const ports = await server.run(`course-site instances; ls /etc/systemd/system/course-site.service 2>&1 || true
-    ls /run/course-site*.pid`)
-  expect(ports.startsWith('3000 3010\n') && ports.includes('No such file'), ports)
-  expect(!ports.includes('/run/course-site.pid') && ports.includes('/run/course-site@3010.pid'), ports)
 }
 
 const current = async (server: TestServer) => (await server.run('readlink /opt/course-site/current')).trim()

@@ -31,7 +31,7 @@ export { type AccountsDeps, codeLife, createCode, createFirstAdministrator } fro
 export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts.ts'
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
 export { matchesUser } from './accounts/user-search.queries.ts'
-export { admitTicket, issueTicket, linkToFile, readTicket } from './downloads/download-links.ts'
+export { admitExport, linkToExport } from './downloads/download-links.ts'
 export { changeEmail, refuseTakenEmail } from './email-changes/change-email.ts'
 export { deleteOldChanges, selectFormerEmails } from './email-changes/email-changes.queries.ts'
 export { createConfirmation } from './email-changes/own-email.ts'

@@ -12,13 +12,14 @@ import { chargedTwice } from '../../test/faults/promise.ts'
 import { tokenizeCard } from '../../test/provider/client-api.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { readConfig } from '../config/config.ts'
+import { emailJobs } from '../mail/mail.ts'
 import { backUp } from '../platform/backup/backup.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { restore } from '../platform/backup/restore.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import { newId, newSecret } from '../platform/ids.ts'
 import { compareWithProvider } from '../sales/reconciliation/reconciliation.ts'
-import { createPayments, gatewaySettings } from '../start/providers.ts'
+import { createPayments, localGatewayCredentials } from '../start/providers.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-adopt-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +47,7 @@ function adopt(env: Record<string, string>, ...options: string[]) {
 /** The gateway of an installation, found by the settings of its commands. */
 async function startOwnGateway(place: Place) {
   await buildFrame()
-  const { credentials } = gatewaySettings(readConfig(settingsFor(place, 3_001)))
+  const credentials = localGatewayCredentials(settingsFor(place, 3_001).DATA_DIR)
   const gateway = await startGateway({ port: 0, dataDir: join(folder, 'gateway'), credentials, settleSeconds: 3_600 })
   const env = settingsFor(place, gateway.port)
   const payments = createPayments(readConfig(env))
@@ -78,7 +79,7 @@ test('after a restore from an older backup, an operator lists the lost sales, ad
     for (const number of [1, 2, 3]) await sell(payments, gateway.url, `buyer${number}@example.com`)
     await sell(payments, gateway.url, 'reserved@example.com', false)
     const backup = await checkBackup(path, migrationsFolder)
-    await withCopyConnection(place, (connection) => restore(connection, backup, { replacing: false }))
+    await withCopyConnection(place, (connection) => restore(connection, backup, { emailJobs, replacing: false }))
     const before = await readSales()
 
     const listed = await adopt(env)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../config/config.ts'
-import { alertEmail } from '../mail/mail.ts'
+import { alert } from '../mail/mail.ts'
 import { failedBackupAlert, reportFailedBackup } from '../office/office.ts'
 import { openPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -25,9 +25,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function reportInDatabase({ databaseUrl, directDatabaseUrl: directUrl, limitFactor }: Config): Promise<void> {
+async function reportInDatabase({ databaseUrl, limitFactor }: Config): Promise<void> {
   if (!databaseUrl) throw new Error('The embedded database is not reachable for this. Set ALERT_EMAIL.')
-  const database = openPostgres(databaseUrl, () => undefined, { directUrl })
+  const database = openPostgres(databaseUrl, () => undefined)
   try {
     const jobs = await startJobs(database.jobStore, () => undefined)
     await reportFailedBackup({ db: database.db, jobs, limitFactor })
@@ -41,7 +41,7 @@ async function emailDirectly(config: Config, to: string): Promise<void> {
   const content = await readContentFiles(config.contentDir ?? contentFolder)
   const site = { ...emailFacts(content), publicUrl: config.publicUrl }
   const mail = createMail(config)
-  await mail.send({ to, ...alertEmail(site, failedBackupAlert) })
+  await mail.send({ to, ...alert.write(site, { ...failedBackupAlert, email: to }) })
   await mail.close()
 }
 

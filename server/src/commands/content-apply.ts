@@ -1,10 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { countConcerned } from '../course/course.ts'
 import { commandLine } from '../platform/command-line.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
 import {
   applyFiles,
   type ChangedDocument,
   type ContentFiles,
+  describeLawEmails,
   type FilesPlan,
   importDocuments,
   planFiles,
@@ -41,9 +44,11 @@ async function main(): Promise<void> {
       return say(`The site already shows what is in content/ (publication ${plan.publication}). Nothing to do.`)
     }
     refuseNewerPublication(plan)
-    say([...plan.changed.flatMap(describe), ...warnings(files)].join('\n'))
+    const emails = await describeLawEmails(db, countConcerned, plan.lawChanges)
+    say([...plan.changed.flatMap(describe), ...warnings(files), ...(emails ? [`! ${emails}`] : [])].join('\n'))
     if (!(await isConfirmed(options))) return say('Nothing was changed.')
-    const publication = await applyFiles(db, plan, files, openRendering(db, folder))
+    const jobs = await startJobs(database.jobStore, (error) => say(String(error)))
+    const publication = await applyFiles(db, plan, { ...files, jobs }, openRendering(db, folder)).finally(jobs.stop)
     say(`Applied as publication ${publication}.`)
     await mark(folder, publication)
   } finally {

@@ -10,7 +10,7 @@ import { editAndPublish, edits, openTab } from '../../test/editors.ts'
 import { startTestSite } from '../../test/test-site.ts'
 import { newSecret } from '../platform/ids.ts'
 
-const demo = join(import.meta.dirname, '../../../demo-content')
+const demo = join(import.meta.dirname, '../../../content')
 
 /** A site, and a folder with its content that ends with the test. */
 async function siteWithFolder() {
@@ -83,10 +83,9 @@ test('files that were edited are published as new versions, and the running site
   expect(shown.map(({ name }) => name)).toContain('Another name')
   expect((await world.apply()).said).toContain('(publication 2). Nothing to do.')
   const owner = await world.site.person('Super Admin')
-  const log: { sentence: string }[] = (await owner.get('/api/audit')).body
-  expect(log.map(({ sentence }) => sentence)).toEqual([
-    expect.stringMatching(/^The command content:apply published “.+” and “.+”\.$/),
-  ])
+  const log: { sentence: string; details: string[] }[] = (await owner.get('/api/audit')).body
+  expect(log).toMatchObject([{ sentence: 'The command content:apply published other content.' }])
+  expect(log[0]?.details).toContainEqual(expect.stringMatching(/^Documents: “.+”, version 2; “.+”, version 2$/))
 }, 120_000)
 
 test('if something was published in between, applying older files shows both texts and stops', async () => {

@@ -21,8 +21,7 @@ async function main(): Promise<number> {
   const content = readContentFiles(config.contentDir ?? contentFolder)
   content.catch(() => undefined)
   const database: Promise<Database> = (async () => {
-    if (config.databaseUrl)
-      return openPostgres(config.databaseUrl, () => undefined, { directUrl: config.directDatabaseUrl })
+    if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)
     lockDataDir(config.dataDir)
     return connectPglite(config.dataDir, migrationsFolder)
   })()

@@ -21,7 +21,7 @@ const database = new URL(place.url).pathname.slice(1)
 admin.on('error', () => undefined)
 
 beforeAll(async () => {
-  await cp(join(import.meta.dirname, '../../../demo-content'), join(folder, 'content'), { recursive: true })
+  await cp(join(import.meta.dirname, '../../../content'), join(folder, 'content'), { recursive: true })
   await using site = await startTestSite(await place.open())
   await site.person('Super Admin')
   await site.person()

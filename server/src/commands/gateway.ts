@@ -1,29 +1,36 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readConfig } from '../config/config.ts'
-import { gatewayEnvironment, gatewayProgram } from '../start/gateway-process.ts'
+import { ownAddress } from '../start/own-address.ts'
 import { checkPort } from '../start/port-check.ts'
-import { gatewaySettings } from '../start/providers.ts'
+import { localGatewayCredentials } from '../start/providers.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../sandbox-gateway', import.meta.url))
 
-/** Runs the local card gateway that the instances with LOCAL_GATEWAY_URL share, until a signal stops it. */
+/** Runs the local card gateway at its one address, until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
   const config = readConfig(env)
-  if (config.payments.kind !== 'local') {
+  const { payments, dataDir } = config
+  if (payments.kind !== 'local') {
     process.stdout.write('The BRAINTREE_ variables are set, so no local card gateway is needed.\n')
     return
   }
-  const settings = gatewaySettings(config)
-  if (!settings.isShared) {
-    throw new Error(
-      'Set LOCAL_GATEWAY_URL, such as http://127.0.0.1:3001. Without it, a site runs a gateway of its own.',
-    )
-  }
-  await checkPort('127.0.0.1', settings.port, 'LOCAL_GATEWAY_URL')
-  Object.assign(env, gatewayEnvironment(settings))
-  await import(pathToFileURL(gatewayProgram(join(root, 'sandbox-gateway'))).href)
+  await checkPort('127.0.0.1', payments.port, 'LOCAL_GATEWAY_URL')
+  const { merchantId, publicKey, privateKey } = localGatewayCredentials(dataDir)
+  Object.assign(env, {
+    SANDBOX_PORT: String(payments.port),
+    SANDBOX_SETTLE_S: String(payments.settleSeconds),
+    // Where it reports disputes and settlements, as the provider does.
+    SANDBOX_WEBHOOK_URL: `${ownAddress(config)}/api/webhooks/braintree`,
+    SANDBOX_DATA_DIR: join(dataDir, 'sandbox-gateway'),
+    SANDBOX_MERCHANT_ID: merchantId,
+    SANDBOX_PUBLIC_KEY: publicKey,
+    SANDBOX_PRIVATE_KEY: privateKey,
+  })
+  const bundle = join(root, 'dist/main.mjs')
+  await import(pathToFileURL(existsSync(bundle) ? bundle : join(root, 'src/main.ts')).href)
 }
 
 main().catch((error: Error) => {

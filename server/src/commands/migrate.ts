@@ -9,13 +9,12 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Migrates the database to this build, while an older build keeps running on it. Each start does the same. */
 async function main(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const { databaseUrl, directDatabaseUrl } = readConfig(process.env)
+  const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl) throw new Error('The embedded database is migrated when the site starts. Nothing was done.')
-  await migratePostgres(directDatabaseUrl ?? databaseUrl, migrations, {
-    pooledUrl: directDatabaseUrl && databaseUrl,
+  await migratePostgres(databaseUrl, migrations, {
     log: (sentence) => process.stdout.write(`${sentence}\n`),
   }).catch((error: unknown) => {
-    throw databaseProblem(directDatabaseUrl ?? databaseUrl, error)
+    throw databaseProblem(databaseUrl, error)
   })
   process.stdout.write('The database is up to date.\n')
 }

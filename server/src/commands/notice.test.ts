@@ -41,7 +41,12 @@ test('an operator previews a notice, places it with the code, and the running si
   expect((await ada.get('/api/notices')).body).toMatchObject([{ subject: 'A new lesson' }])
   const owner = await site.person('Super Admin')
   expect((await owner.get('/api/audit')).body).toMatchObject([
-    { sentence: 'The command notice wrote “A new lesson” to 2 members.', command: 'notice', actorId: null },
+    {
+      sentence: 'The command notice wrote to all members.',
+      details: ['Subject: A new lesson', 'Recipients: 2'],
+      command: 'notice',
+      actorId: null,
+    },
   ])
 }, 120_000)
 

@@ -1,8 +1,7 @@
 import { text as readAll } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { NoticeText } from '@course/contract/office/notices/written-notices'
-import { countText } from '@course/contract/words/counts'
+import { NoticeText, peopleText } from '@course/contract/office/notices/written-notices'
 import { readConfig } from '../config/config.ts'
 import { type NoticeDeps, type NoticeReply, placeNotice, previewNotice } from '../office/office.ts'
 import { commandLine } from '../platform/command-line.ts'
@@ -45,18 +44,18 @@ async function main(): Promise<void> {
 
 async function run(deps: NoticeDeps, notice: NoticeText, confirmation: string | undefined): Promise<void> {
   if (confirmation === undefined) return say(previewText(await previewNotice(deps, notice)))
-  const { recipients } = await placeNotice(deps, { command: 'notice' }, notice, confirmation)
-  say(`The notice is in the members area. The site emails it to ${membersText(recipients)} while it runs.`)
+  const { recipients, administrators } = await placeNotice(deps, { command: 'notice' }, notice, confirmation)
+  say(
+    `The notice is in the members area. The site emails it to ${peopleText(recipients, administrators)} while it runs.`,
+  )
 }
 
-const previewText = ({ subject, email, recipients, confirmation }: NoticeReply) => `Subject: ${subject}
+const previewText = ({ subject, email, recipients, administrators, confirmation }: NoticeReply) => `Subject: ${subject}
 
 ${email}
 ----
-Nothing has been sent yet. This notice would go to ${membersText(recipients)}.
+Nothing has been sent yet. This notice would go to ${peopleText(recipients, administrators)}.
 To place it, run the same command again and add: --confirm ${confirmation}`
-
-const membersText = (count: number) => countText(count, 'member')
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const complain = (error: Error): void => void process.stderr.write(`${error.message}\n`)

@@ -23,7 +23,7 @@ async function rescue(env: Record<string, string>, ...args: string[]) {
   return { code, said, complained, token: /#(\S+)/.exec(said)?.[1] ?? '' }
 }
 
-test('an operator makes a link while the site runs, and it works', async () => {
+test('an operator makes a link while the site runs, and it works [V6.4.4]', async () => {
   await using site = await startTestSite()
   const owner = await personWithApp(site, 'Super Admin')
   const made = await rescue({ DATABASE_URL: site.databaseUrl }, owner.email)

@@ -2,10 +2,12 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
+import { emailJobs } from '../mail/mail.ts'
 import { checkBackup } from '../platform/backup/check.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { commandLine } from '../platform/command-line.ts'
 import { readErasureList } from '../platform/erasures/erasure-list.ts'
+import { agreedSettings, type SettingName, takeOverSettings } from '../start/agreed-settings.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -36,19 +38,31 @@ async function main(canceled: AbortSignal): Promise<void> {
   try {
     const lists = await Promise.all([config.backupDir, dirname(resolve(file))].map(readErasureList))
     const erased = { digests: new Set(lists.flatMap((list) => [...list])), named: values.erased }
-    const { leftOut, erasedAgain, unknown } = await restore(connection, backup, { replacing: values.replace, erased })
+    const { leftOut, erasedAgain, unknown } = await restore(connection, backup, {
+      emailJobs,
+      replacing: values.replace,
+      erased,
+    })
     for (const name of leftOut) say(`The table ${name} is not part of the site and was left out.`)
     if (erasedAgain > 0)
       say(
         `Erased after the backup: ${erasedAgain}. Their accounts are closed. The next start erases the rest before it serves.`,
       )
     for (const each of unknown) say(`The backup has no account ${each}.`)
+    const differing = await takeOverSettings(connection.db, agreedSettings(config))
+    for (const name of differing) say(`The ${name} is not that of the backup: ${whatItChanges[name]}`)
     say(
       'Restored. Everyone has to log in again. At the next start, the site compares its payments with the card provider.',
     )
   } finally {
     await connection.close()
   }
+}
+
+const whatItChanges: Record<SettingName, string> = {
+  'card account': 'payments of the backup can be refunded only in the control panel of their own account.',
+  TOKEN_SECRET: 'calendar addresses and links in emails sent before no longer work.',
+  PUBLIC_URL: 'links in emails sent before lead to the old address.',
 }
 
 function say(text: string): void {

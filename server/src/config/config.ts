@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { emailAddress } from '@course/contract/fields'
 import { z } from 'zod'
 import { databaseAddress, databaseProblems } from './database-url.ts'
-import { gatewayProblems, sharedGatewayPort } from './local-gateway-settings.ts'
+import { gatewayPort, gatewayProblems } from './local-gateway-settings.ts'
 import { withSecretsFromFiles } from './secret-files.ts'
 
 const port = z
@@ -29,7 +29,6 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
   ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
@@ -42,13 +41,12 @@ const Environment = z.object({
   BRAINTREE_PUBLIC_KEY: z.string().min(1).optional(),
   BRAINTREE_PRIVATE_KEY: z.string().min(1).optional(),
   PAYMENTS: z.literal('local', 'can only be local').optional(),
-  LOCAL_GATEWAY_PORT: port.optional(),
   LOCAL_GATEWAY_URL: z
     .string()
     .transform((value, context) => {
-      const shared = sharedGatewayPort(value)
-      if (shared === undefined) context.addIssue('must be a loopback address such as http://127.0.0.1:3001')
-      return shared
+      const own = gatewayPort(value)
+      if (own === undefined) context.addIssue('must be a loopback address such as http://127.0.0.1:3001')
+      return own
     })
     .optional(),
   LOCAL_GATEWAY_SETTLE_S: z
@@ -85,12 +83,6 @@ const Environment = z.object({
     .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of gigabytes')
     .transform(Number)
     .prefault('5'),
-  DRAIN_S: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a number of seconds up to 60')
-    .transform(Number)
-    .refine((value) => value <= 60, 'must be a number of seconds up to 60')
-    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 type Environment = z.output<typeof Environment>
@@ -113,19 +105,17 @@ export interface Config {
   port: number
   host: string
   publicUrl: string
+  /** Whether `PUBLIC_URL` is set. */
+  hasPublicUrl: boolean
   metrics: { host: string; port: number } | undefined
   /** A folder to use instead of `content/`, for tests; undefined otherwise. */
   contentDir: string | undefined
   dataDir: string
   backupDir: string
   databaseUrl: string | undefined
-  /** Leads past a pooler in transaction mode; then `databaseUrl` leads to that pooler. */
-  directDatabaseUrl: string | undefined
   admin: { email: string; password: string | undefined }
   tokenSecret: string | undefined
-  payments:
-    | { kind: 'local'; isShared: boolean; port: number; settleSeconds: number }
-    | { kind: 'braintree'; account: BraintreeAccount }
+  payments: { kind: 'local'; port: number; settleSeconds: number } | { kind: 'braintree'; account: BraintreeAccount }
   smtpUrl: string | undefined
   mailFrom: string
   /** The mailbox for delivery reports: its address, and how it is read; undefined if there is none. */
@@ -137,8 +127,6 @@ export interface Config {
   auditYears: number
   /** What all files that members store about their properties may have together. */
   maxMemberFilesBytes: number
-  /** How long a stopping instance keeps serving while balancers notice it; 0 if no other instance takes over. */
-  drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -174,21 +162,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
+    hasPublicUrl: settings.PUBLIC_URL !== undefined,
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     contentDir: settings.CONTENT_DIR && resolve(settings.CONTENT_DIR),
     dataDir: resolve(settings.DATA_DIR),
     backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     databaseUrl: settings.DATABASE_URL,
-    directDatabaseUrl: settings.DATABASE_DIRECT_URL,
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     tokenSecret: settings.TOKEN_SECRET,
     payments: account
       ? { kind: 'braintree', account }
       : {
           kind: 'local',
-          isShared: settings.LOCAL_GATEWAY_URL !== undefined,
-          port: settings.LOCAL_GATEWAY_URL ?? settings.LOCAL_GATEWAY_PORT ?? settings.PORT + 1,
+          port: settings.LOCAL_GATEWAY_URL ?? settings.PORT + 1,
           settleSeconds: settings.LOCAL_GATEWAY_SETTLE_S,
         },
     smtpUrl: settings.SMTP_URL,
@@ -202,7 +189,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     limitFactor: settings.LIMIT_FACTOR,
     auditYears: settings.AUDIT_YEARS,
     maxMemberFilesBytes: settings.MEMBER_FILES_GB * 1e9,
-    drainSeconds: settings.DRAIN_S ?? (settings.NODE_ENV === 'production' ? 5 : 0),
     logLevel: settings.LOG_LEVEL,
   } satisfies Config)
 }

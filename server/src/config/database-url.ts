@@ -9,11 +9,9 @@ type Variables = Record<string, string | undefined>
 
 /** What is missing or wrong among the variables of a database. */
 export function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL, TOKEN_SECRET }: Variables): string[] {
-  if (!DATABASE_URL)
-    return DATABASE_DIRECT_URL
-      ? ['DATABASE_URL is required together with DATABASE_DIRECT_URL: the address of the pooler']
-      : []
-  return TOKEN_SECRET ? [] : ['TOKEN_SECRET is required together with DATABASE_URL']
+  if (DATABASE_DIRECT_URL)
+    return ["DATABASE_DIRECT_URL no longer exists: set DATABASE_URL to the database's own address, or use session mode"]
+  return !DATABASE_URL || TOKEN_SECRET ? [] : ['TOKEN_SECRET is required together with DATABASE_URL']
 }
 
 /**

@@ -9,22 +9,22 @@ export interface GatewayVariables {
   LOCAL_GATEWAY_URL?: string | undefined
 }
 
-/** @returns the port of a gateway that instances on this machine share; undefined if the address can't be one */
-export function sharedGatewayPort(address: string): number | undefined {
+/** @returns the port of a local gateway's address; undefined if the address can't be one */
+export function gatewayPort(address: string): number | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || !loopback.test(url.hostname) || url.pathname !== '/') return undefined
   return Number(url.port || 80)
 }
 
 /**
- * The local gateway charges no card, so a site that others can reach runs it only if the settings ask for it.
+ * The local gateway charges no card, so a site that others can reach uses it only if the settings ask for it.
  * @param hasAccount whether any variable of a card provider's account is set
  * @returns a sentence for each problem
  */
 export function gatewayProblems(given: GatewayVariables, hasAccount: boolean): string[] {
-  const { PORT: port, PUBLIC_URL: publicUrl, LOCAL_GATEWAY_PORT: ownPort, LOCAL_GATEWAY_URL: shared } = given
+  const { PORT: port, PUBLIC_URL: publicUrl, LOCAL_GATEWAY_URL: address } = given
   if (hasAccount) {
-    return shared
+    return address
       ? ['LOCAL_GATEWAY_URL must be removed: with the BRAINTREE_ variables, cards are charged by Braintree']
       : []
   }
@@ -32,18 +32,14 @@ export function gatewayProblems(given: GatewayVariables, hasAccount: boolean): s
   const isAllowed = isDemo || given.PAYMENTS === 'local'
   const problems: [boolean, string][] = [
     [
-      Boolean(shared) && Boolean(ownPort),
-      'LOCAL_GATEWAY_PORT contradicts LOCAL_GATEWAY_URL: set the port of an own gateway, or the address of a shared one',
+      Boolean(given.LOCAL_GATEWAY_PORT),
+      'LOCAL_GATEWAY_PORT no longer exists: set LOCAL_GATEWAY_URL, such as http://127.0.0.1:3001',
     ],
-    [Number(ownPort) === port, 'LOCAL_GATEWAY_PORT must be another port than PORT'],
-    [Boolean(shared) && sharedGatewayPort(shared ?? '') === port, 'LOCAL_GATEWAY_URL must have another port than PORT'],
-    [
-      port === 65_535 && !ownPort && !shared,
-      'LOCAL_GATEWAY_PORT is required: the default, PORT + 1, would be above 65535',
-    ],
+    [gatewayPort(address ?? '') === port, 'LOCAL_GATEWAY_URL must have another port than PORT'],
+    [port === 65_535 && !address, 'LOCAL_GATEWAY_URL is required: the default port, PORT + 1, would be above 65535'],
     [
       !isAllowed,
-      'PAYMENTS must be local to run the local card gateway in production or at a public address; to take cards, set the BRAINTREE_ variables',
+      'PAYMENTS must be local to use the local card gateway in production or at a public address; to take cards, set the BRAINTREE_ variables',
     ],
   ]
   return problems.filter(([isProblem]) => isProblem).map(([, sentence]) => sentence)

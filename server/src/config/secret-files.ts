@@ -6,7 +6,6 @@ type Variables = Record<string, string | undefined>
 /** The variables that hold a secret, or an address with a password in it. */
 export const secretNames = [
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
   'TOKEN_SECRET',
   'ADMIN_PASSWORD',
   'BRAINTREE_MERCHANT_ID',

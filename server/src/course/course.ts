@@ -9,7 +9,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { stateRoutes } from './states/states.routes.ts'
 import { walkthroughRoutes } from './walkthroughs/walkthroughs.routes.ts'
 import { calendarRoutes } from './workbook/calendar.routes.ts'
-import { workbookDownloadRoutes } from './workbook/downloads.routes.ts'
+import { propertyPaperRoutes } from './workbook/downloads.routes.ts'
 import { propertyFileRoutes } from './workbook/property-files.routes.ts'
 import { deadlineRoutes, emailRoutes, propertyRoutes } from './workbook/workbook.routes.ts'
 import { registerWorkbookWorkers, scheduleWorkbookEmails, type WorkbookEmailDeps } from './workbook/workbook-emails.ts'
@@ -18,28 +18,20 @@ export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
 export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
-export { allStates, isAmongAllInState, isInState, stateWithoutProgress } from './learning/learning.queries.ts'
+export { allStates, isInState, stateWithoutProgress } from './learning/learning.queries.ts'
 export { createLibrary } from './learning/learning.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export type { VideoFilesDeps } from './learning/video-files.ts'
 export { createLessons, type Lessons } from './lessons/lessons.ts'
 export { findMisses } from './search/misses.queries.ts'
-export { noteSource } from './search/note-source.ts'
 export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
-export { listMemberFiles } from './workbook/archive.ts'
-export { type LawChangeDeps, type LawNews, readLawNews } from './workbook/law-changes.ts'
-export { readWholeFile } from './workbook/property-files.queries.ts'
-export { propertySource } from './workbook/property-source.ts'
+export { type WorkbookArchiveDeps, workbookEntries } from './workbook/archive.ts'
+export { countConcerned, type LawChangeDeps, type LawNews, readLawNews } from './workbook/law-changes.ts'
 export { deleteEndedWorkbooks } from './workbook/workbook-access.ts'
-export {
-  deleteOldWorkbookEmails,
-  endWorkbookEmail,
-  returnWorkbookEmail,
-  takeWorkbookEmail,
-} from './workbook/workbook-emails.queries.ts'
+export { deleteOldWorkbookEmails } from './workbook/workbook-emails.queries.ts'
 export { type RemindedDeadline, readEnding, readReminder } from './workbook/workbook-emails.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
@@ -56,7 +48,7 @@ type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof deadlineRoutes>[1] &
   Parameters<typeof calendarRoutes>[1] &
   Parameters<typeof emailRoutes>[1] &
-  Parameters<typeof workbookDownloadRoutes>[1] &
+  Parameters<typeof propertyPaperRoutes>[1] &
   WorkbookEmailDeps
 
 /** Videos, lessons and the state guide for members, and what they have watched. */
@@ -76,7 +68,7 @@ export const createCourse = (deps: CourseDeps): Wing => ({
     deadlineRoutes(app, deps)
     calendarRoutes(app, deps)
     emailRoutes(app, deps)
-    workbookDownloadRoutes(app, deps)
+    propertyPaperRoutes(app, deps)
   },
   registerWorkers: () => registerWorkbookWorkers(deps),
   async schedule(timeZone) {

@@ -37,6 +37,11 @@ export function composeEmail(site: EmailSite, subject: string, parts: Part[], he
 export const greeting = ({ firstName }: { firstName: string }): string =>
   firstName.trim() === '' ? 'Hello,' : `Hello ${isolate(firstName)},`
 
+export const replyIfUnexpected = 'If you did not expect this email, please reply to it and tell us.'
+
+export const cardName = ({ cardType, cardLastFour }: { cardType: string | null; cardLastFour: string | null }) =>
+  cardLastFour ? `your ${cardType || 'card'} ending in ${cardLastFour}` : 'your card'
+
 function toText(part: Part): string {
   if (typeof part === 'string') return part
   if ('rows' in part) return part.rows.map(([term, value]) => `${term}: ${value}`).join('\n')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { exampleSite as site } from '../../test/example-emails.ts'
-import { invitationEmail, paymentFailedEmail, refundEmail } from './emails.ts'
+import { invitation } from './emails/invitation.ts'
+import { paymentFailed } from './emails/payment-failed.ts'
+import { refund } from './emails/refund.ts'
 
 const ada = { firstName: 'Ada', email: 'ada@example.com' }
 const card = { cardType: 'Visa', cardLastFour: '1111' }
@@ -13,16 +15,17 @@ test.each([
 ])(
   'the refund email of access that ended with it (%s), to a buyer with access (%s), says: %s',
   (endedAccess, hasAccess, words) => {
-    const { text } = refundEmail(site, ada, { ...card, amount: '5.00', isVoid: false, endedAccess, hasAccess })
+    const facts = { ...ada, ...card, amount: '5.00', isVoid: false, endedAccess, hasAccess }
+    const { text } = refund.write(site, facts)
     expect(text).toContain(words)
   },
 )
 
 test('a buyer who still has access is not asked to pay again', () => {
-  expect(paymentFailedEmail(site, { ...ada, hasAccess: true }).text).not.toContain('Pay again')
+  expect(paymentFailed.write(site, { ...ada, hasAccess: true }).text).not.toContain('Pay again')
 })
 
 test('an invitation says who created the account and for what', () => {
-  const { text } = invitationEmail(site, ada, 'token,id', '7 days')
+  const { text } = invitation.write(site, { ...ada, code: 'token,id' })
   expect(text).toContain('Seller LLC has created an account for you at Plain Deed, our online course.')
 })

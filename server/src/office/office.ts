@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wing } from '../platform/http/wing.ts'
-import { addressRequestRoutes } from './address-requests/address-requests.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
@@ -16,7 +15,7 @@ import { prepareSummary } from './summary/summary.ts'
 import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-export { failedBackupAlert, reportFailedBackup, reportUnshown, startAlerts } from './alerts/alerts.ts'
+export { failedBackupAlert, reportFailedBackup, startAlerts } from './alerts/alerts.ts'
 export { officeGauges } from './alerts/gauges.ts'
 export { runDoctor } from './doctor/doctor.ts'
 export { countVisits } from './figures/visits/visits.routes.ts'
@@ -44,7 +43,6 @@ const longestPreparation = 300
 export const createOffice = (deps: OfficeDeps): Wing => ({
   addRoutes(app) {
     userRoutes(app, deps)
-    addressRequestRoutes(app, deps)
     noticeRoutes(app, deps)
     doctorRoutes(app, deps)
     summaryRoutes(app, deps)

@@ -13,5 +13,13 @@ const isRelease = !existsSync(join(projectFolder(), 'package.json'))
 
 /** The command line of a site command, in a release or in a clone. */
 export const commandLine = (
-  name: 'adopt-sales' | 'backup' | 'restore' | 'content-apply' | 'content-export' | 'notice' | 'rescue',
+  name:
+    | 'accept-settings'
+    | 'adopt-sales'
+    | 'backup'
+    | 'restore'
+    | 'content-apply'
+    | 'content-export'
+    | 'notice'
+    | 'rescue',
 ): string => (isRelease ? `course-site ${name}` : `npm run ${name.replace('-', ':')}`)

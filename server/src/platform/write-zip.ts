@@ -1,5 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 
 /** A file in an archive. Its content is only made once its turn comes. */
 export interface ZipEntry {
@@ -23,7 +24,7 @@ export async function streamZip(entries: AsyncIterable<ZipEntry>): Promise<Reada
   const addAll = async () => {
     for await (const { path, at, isCompressed, content } of entries) {
       if (output.destroyed) return
-      const part = Readable.from(content(), { objectMode: false })
+      const part = Readable.from(inPieces(content()), { objectMode: false })
       const leave = () => part.destroy()
       output.once('close', leave)
       zip.addReadStream(part, path, { mtime: at, compress: !isCompressed })
@@ -34,4 +35,19 @@ export async function streamZip(entries: AsyncIterable<ZipEntry>): Promise<Reada
   }
   void addAll().catch((error: Error) => output.destroy(error))
   return output
+}
+
+/** How much is compressed and checked at once, in bytes. */
+const pieceLength = 1_000_000
+
+/** A photo or a PDF is written in pieces. Between them, others are served. */
+async function* inPieces(content: ReturnType<ZipEntry['content']>): AsyncGenerator<string | Uint8Array> {
+  for await (const chunk of content) {
+    if (typeof chunk === 'string' || chunk.length <= pieceLength) yield chunk
+    else
+      for (let at = 0; at < chunk.length; at += pieceLength) {
+        yield chunk.subarray(at, at + pieceLength)
+        await setImmediate()
+      }
+  }
 }

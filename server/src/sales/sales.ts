@@ -11,23 +11,19 @@ import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-export {
-  type AddressRequestRow,
-  deleteOldRequests,
-  endAddressRequest,
-  findAddressRequest,
-  lockAddressRequest,
-} from './address-requests/address-requests.queries.ts'
-export { findPossiblePurchases } from './address-requests/possible-purchases.queries.ts'
+export { deleteOldRequests } from './address-requests/address-requests.queries.ts'
 export { requestFormula } from './cancellations/cancellation-formula.ts'
 export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
 export { findNamelessInvoices, findPapersOfUser, findSoldPurchases, readPdf } from './papers/papers.queries.ts'
 export { issuePapers } from './papers/papers.ts'
 export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
+export { answerAtStop } from './payments/answer-at-stop.ts'
 export { lockAttempt } from './payments/attempts.queries.ts'
 export { type Pace, productionPace } from './payments/check-schedule.ts'
-export { noSuchPurchase } from './payments/no-such-purchase.ts'
 export { readNotificationFacts } from './payments/notifications.queries.ts'
+
+import { schedulePaidTwice } from './payments/paid-twice.ts'
+
 export type { PaymentDeps } from './payments/payment-deps.ts'
 export { findPurchaseToRestore } from './payments/restored-access.queries.ts'
 export { type BoughtPurchase, findBoughtPurchase } from './purchases/own-purchases.queries.ts'
@@ -74,5 +70,6 @@ export const createSales = (deps: SalesDeps): Wing => ({
     await scheduleReconciliation(deps, timeZone)
     await scheduleCancellationChecks(deps)
     await scheduleDisputeSearch(deps, timeZone)
+    await schedulePaidTwice(deps, timeZone)
   },
 })

@@ -13,8 +13,7 @@ import { databaseProblem, StartError } from './start-error.ts'
  * @throws StartError in one sentence. The embedded database belongs to one process, so the site must be stopped.
  */
 export async function openCopyConnection(config: Config, options: { creating: boolean }): Promise<CopyConnection> {
-  const { dataDir } = config
-  const databaseUrl = config.directDatabaseUrl ?? config.databaseUrl
+  const { dataDir, databaseUrl } = config
   if (databaseUrl)
     return copyPostgres(databaseUrl).catch((error: unknown) => {
       throw databaseProblem(databaseUrl, error)

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newSecret } from '../platform/ids.ts'
@@ -56,6 +56,14 @@ export function readOrCreateSecret(directory: string, name: string): string {
   }
   const secret = newSecret()
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  writeFileSync(path, secret, { mode: 0o600 })
-  return secret
+  writeFileSync(`${path}.${process.pid}`, secret, { mode: 0o600 })
+  try {
+    // The site and its gateway may start at the same time: one of them creates it, whole.
+    linkSync(`${path}.${process.pid}`, path)
+    return secret
+  } catch {
+    return readFileSync(path, 'utf8').trim()
+  } finally {
+    rmSync(`${path}.${process.pid}`)
+  }
 }

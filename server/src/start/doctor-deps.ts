@@ -22,6 +22,7 @@ interface Parts {
   content: Promise<ContentFiles>
   tokenSecret: string
   migrationsFolder: string
+  findPublicationProblem?(): Error | undefined
 }
 
 /** What the doctor needs, for the running site and for the command. */

@@ -18,7 +18,7 @@ export async function openContent(): Promise<{ folder: string; open(): Promise<D
     async open() {
       if (!config.databaseUrl) lockDataDir(config.dataDir)
       return config.databaseUrl
-        ? connectPostgres(config.databaseUrl, migrations, () => {}, { directUrl: config.directDatabaseUrl })
+        ? connectPostgres(config.databaseUrl, migrations, () => {})
         : connectPglite(config.dataDir, migrations)
     },
   }

@@ -25,7 +25,7 @@ export function listenProblem(error: unknown, host: string, port: number, variab
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use by ${findPortHolder(port)}. Stop it first, or set ${variable} to another port.`,
+      `Port ${port} is already in use by ${findPortHolder(port)}. Stop it first, or set ${variable} to another port. The site uses PORT, that of LOCAL_GATEWAY_URL (PORT+1 unless set) for the local card gateway, and METRICS_PORT if set.`,
     )
   }
   if (code === 'EACCES')

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { httpLinks } from '../platform/gateways/link-check.http.ts'
 import type { LinkCheck } from '../platform/gateways/link-check.ts'
@@ -12,32 +11,14 @@ import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import { oembedVimeo } from '../platform/gateways/vimeo-check.oembed.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
-import type { GatewaySettings } from './gateway-process.ts'
 import { outboxFolder } from './outbox.ts'
-import { ownAddress } from './own-address.ts'
-import { StartError } from './start-error.ts'
 
 /** The credentials that the site and the local gateway of one installation share. */
-const localGatewayCredentials = (dataDir: string) => ({
+export const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',
   publicKey: 'local_public_key',
   privateKey: readOrCreateSecret(dataDir, 'sandbox-gateway-secret'),
 })
-
-/** What the local gateway of this installation runs with; `port` is where it listens. */
-export function gatewaySettings(config: Config): GatewaySettings {
-  if (config.payments.kind !== 'local') {
-    throw new StartError('The BRAINTREE_ variables are set, so there is no local card gateway.')
-  }
-  return {
-    dataDir: join(config.dataDir, 'sandbox-gateway'),
-    isShared: config.payments.isShared,
-    port: config.payments.port,
-    settleSeconds: config.payments.settleSeconds,
-    webhookUrl: `${ownAddress(config)}/api/webhooks/braintree`,
-    credentials: localGatewayCredentials(config.dataDir),
-  }
-}
 
 /** Connects to the configured card provider. The local gateway has to run, or calls to it fail. */
 export function createPayments({ payments, dataDir }: Config): PaymentGateway {

@@ -24,7 +24,12 @@ test.each([
 test('the log says once that the clock became wrong, and once that it is right again', async () => {
   const lines: unknown[] = []
   const write = (what: object, text: string) => void lines.push([what, text])
-  const isReady = createReadiness({ db: site.db, log: { info: write, error: write }, now })
+  const isReady = createReadiness({
+    db: site.db,
+    log: { info: write, error: write },
+    findProblem: () => undefined,
+    now,
+  })
   for (const seconds of [0, 7_200, 7_200, 0, 0]) {
     ahead = seconds
     await isReady()
@@ -37,7 +42,9 @@ test('the log says once that the clock became wrong, and once that it is right a
 
 test('without a database the instance is not ready, and its clock is not blamed', async () => {
   const away = { execute: () => Promise.reject(new Error('away')) } as never
-  await expect(createReadiness({ db: away, log: site.checkout.log as never, now })()).rejects.toThrow('away')
+  await expect(
+    createReadiness({ db: away, log: site.checkout.log as never, findProblem: () => undefined, now })(),
+  ).rejects.toThrow('away')
 })
 
 test('the owner gets an email about a clock that is two hours ahead', async () => {
@@ -50,4 +57,14 @@ test('the owner gets an email about a clock that is two hours ahead', async () =
   await emailProblems({ db: site.db, jobs: site.jobs, limitFactor: 1_000, log: { warn: () => {} }, probes, now })
   const email = await site.emailTo(owner.email, 'A clock is wrong')
   expect(email.text).toContain('2 hours ahead')
+})
+
+test('a process that cannot show the newest publication is not ready', async () => {
+  ahead = 0
+  const log = { info: () => {}, error: () => {} }
+  let problem: Error | undefined = new Error('no memory')
+  const isReady = createReadiness({ db: site.db, log, findProblem: () => problem, now })
+  expect(await isReady()).toBe(false)
+  problem = undefined
+  expect(await isReady()).toBe(true)
 })

@@ -5,11 +5,16 @@ import { readClockSkew } from '../platform/db/time.ts'
 export interface ReadinessDeps {
   db: Db
   log: { info(what: object, text: string): void; error(what: object, text: string): void }
+  /** Why the newest publication can't be shown. */
+  findProblem(): Error | undefined
   now?: (() => number) | undefined
 }
 
-/** Creates the check behind `/readyz`: the database answers, and this machine's clock is close to the database's. */
-export function createReadiness({ db, log, now = Date.now }: ReadinessDeps): () => Promise<boolean> {
+/**
+ * Creates the check behind `/readyz`: the newest publication is shown, the database answers, and this machine's clock is
+ * close to the database's.
+ */
+export function createReadiness({ db, log, findProblem, now = Date.now }: ReadinessDeps): () => Promise<boolean> {
   let wasRight = true
   return async () => {
     const seconds = Math.round(await readClockSkew(db, now)) || 0
@@ -18,6 +23,6 @@ export function createReadiness({ db, log, now = Date.now }: ReadinessDeps): () 
       log.error({ seconds }, "this machine's clock differs too much from the database's; the instance is not ready")
     if (isRight && !wasRight) log.info({ seconds }, "this machine's clock is right again")
     wasRight = isRight
-    return isRight
+    return isRight && !findProblem()
   }
 }

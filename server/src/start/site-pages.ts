@@ -1,111 +1,127 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentSchemas } from '@course/contract/publishing/content/content-files'
+import { pathToFileURL } from 'node:url'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import type {
+  RenderedFile,
+  RenderFacts,
+  RenderInput,
+  SinglePage,
+} from '@course/contract/publishing/documents/page-documents'
+import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import type { Db } from '../platform/db/db.ts'
 import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
-import type { PageFacts } from '../platform/http/website/documents.ts'
-import { readFolder } from '../platform/http/website/prepared-files.ts'
-import { isRendered, prepareWebsite, replacePages, type Website } from '../platform/http/website/website.ts'
+import { asSinglePage, type SentPage } from '../platform/http/website/single-pages.ts'
+import { createWebsite, type FixedFiles, prepareFixedFiles, type Website } from '../platform/http/website/website.ts'
 import {
-  bytesOf,
-  createPublicPages,
   createRendering,
-  type DocumentBodies,
-  liveFactsOf,
   type Publications,
-  type PublicPages,
   type PublishedContent,
+  type Renderer,
   type Rendering,
   readBrandLogo,
   readBrandPictures,
-  renderingSeconds,
-  runRenderProcess,
 } from '../publishing/publishing.ts'
+import { StartError } from './start-error.ts'
 
 interface PagesDeps {
-  db: Db
   log: { warn(what: object, message: string): void }
   publications: Publications
-  rendering: Pick<Rendering, 'filesOf'>
+  rendering: Rendering
   pagesFolder: string
-  facts: Pick<PageFacts, 'publicUrl' | 'payments' | 'auditYears'>
+  facts: Pick<RenderFacts, 'publicUrl' | 'payments'>
 }
 
 export interface SitePages {
-  /** What the build made; only its files that no publication changes are served from it. */
-  first: Website
-  pages: PublicPages<Website>
+  fixed: FixedFiles
+  /** What is shown now. */
+  current(): Website
+  /** Renders a page that is not kept. */
+  renderSingle(page: SinglePage): Promise<SentPage>
 }
 
 /**
- * Prepares the pages of the newest publication, rendering them if this build has not done so yet, and lets them follow
- * later publications.
- * @throws RenderingError if the pages can't be rendered
+ * Renders the pages of the newest publication, and again after each later one. If that fails, the pages stay as they are.
+ * @throws StartError if the pages can't be rendered
  */
-export async function openPages(deps: PagesDeps): Promise<SitePages> {
-  const { publications, rendering, pagesFolder } = deps
-  const started = publications.current()
-  const first = await prepareWebsite(pagesFolder, factsOf(deps, started))
-  const websiteOf = async (content: PublishedContent): Promise<Website> => {
-    const files = await rendering.filesOf(content)
-    if (!files && content === started) return first
-    const bodies = files
-      ? new Map(Object.entries(files).map(([path, text]) => [path, bytesOf(path, text)]))
-      : await readFolder(pagesFolder, isRendered)
-    return replacePages(first, bodies, factsOf(deps, content))
+export async function openPages({ log, publications, rendering, pagesFolder, facts }: PagesDeps): Promise<SitePages> {
+  const fixed = await prepareFixedFiles(pagesFolder)
+  const policyFacts = ({ values }: PublishedContent) => ({ ...facts, videoHosts: videoHosts(values) })
+  const websiteOf = async (content: PublishedContent): Promise<Website> =>
+    createWebsite({
+      rendered: await rendering.render(content),
+      async drawPictures() {
+        try {
+          return await rendering.drawPictures(content.values)
+        } catch (error) {
+          log.warn({ err: error }, 'the pictures of the brand were not drawn')
+          return new Map()
+        }
+      },
+      fixed,
+      facts: policyFacts(content),
+    })
+  let website: Website | undefined
+  publications.onChange(async (content) => {
+    website = await websiteOf(content)
+  })
+  const first = await websiteOf(publications.current()).catch((cause: Error) => {
+    throw new StartError(`The pages can't be rendered: ${cause.message}`, { cause })
+  })
+  return {
+    fixed,
+    current() {
+      publications.checkSoon()
+      return website ?? first
+    },
+    async renderSingle(page) {
+      const content = publications.current()
+      return asSinglePage(await rendering.renderSingle(content, page), policyFacts(content))
+    },
   }
-  const website = await websiteOf(started)
-  const pages = createPublicPages({ ...deps, checkPublication: publications.check }, website)
-  let newest = started.publication
-  const follow = async (content: PublishedContent) => {
-    const next = { website: await websiteOf(content), live: liveFactsOf(content.values) }
-    // The call below may end after one for a later publication.
-    if (content.publication < newest) return
-    newest = content.publication
-    pages.show(next)
-  }
-  publications.onChange(follow)
-  // Another instance may have published since the start.
-  if (publications.current().publication !== started.publication) await follow(publications.current())
-  return { first, pages }
 }
 
-const factsOf = ({ facts }: PagesDeps, { values }: PublishedContent): PageFacts => ({
-  ...facts,
-  seller: values.site.seller,
-  timeZone: values.site.timeZone,
-  offer: liveFactsOf(values).offer,
-})
+/** The hosts of the owner's videos outside the content folder, as origins. */
+function videoHosts({ videos }: Pick<DocumentValues, 'videos'>): string[] {
+  const files = videos.flatMap(({ file }) => (file && isVideoFile(file) && !isInContent(file) ? [file] : []))
+  return [...new Set(files.map((address) => new URL(address).origin))].sort()
+}
 
 interface RenderingParts {
-  build: string
   pagesFolder: string
   renderFolder: string
   contentFolder: string
+  facts: RenderFacts
   runPictureJob: RunPictureJob
   log: PagesDeps['log']
 }
 
-/** Renders with the program of this build, and stores the pages under its ID. */
+/** Renders with the renderer of this build. */
 export function siteRendering(db: Db, parts: RenderingParts): Rendering {
-  const { build, pagesFolder, renderFolder, contentFolder, runPictureJob, log } = parts
+  const { pagesFolder, renderFolder, contentFolder, facts, runPictureJob, log } = parts
   const readReleaseLogo = () => readFile(join(contentFolder, 'logo.svg'), 'utf8')
   return createRendering({
-    db,
-    build,
+    facts,
     log,
-    readBuiltDigest: () => readFile(join(renderFolder, 'content-digest'), 'utf8'),
-    readLogo: async (bodies) => readBrandLogo({ db, releaseLogo: await readReleaseLogo() }, brandOf(bodies)),
-    async drawPictures(bodies) {
-      const { brand } = contentSchemas['site.json'].parse(bodies.site)
-      return readBrandPictures({ db, runPictureJob, releaseLogo: await readReleaseLogo() }, brandOf(bodies), brand)
-    },
-    render: (input) =>
-      runRenderProcess(
-        { program: join(renderFolder, 'render.mjs'), pagesFolder, timeoutMs: renderingSeconds * 1_000, log },
-        input,
-      ),
+    ...loadRenderer(renderFolder, pagesFolder),
+    readLogo: async (brand) => readBrandLogo({ db, releaseLogo: await readReleaseLogo() }, brand),
+    drawPictures: async ({ brand, site }) =>
+      readBrandPictures({ db, runPictureJob, releaseLogo: await readReleaseLogo() }, brand, site.brand),
   })
 }
 
-const brandOf = (bodies: DocumentBodies) => contentSchemas['brand.json'].parse(bodies.brand)
+/** The built renderer, which reads styles and the list of scripts from the built pages. */
+export function loadRenderer(renderFolder: string, pagesFolder: string): Renderer {
+  const read = (path: string) => readFile(join(pagesFolder, path), 'utf8')
+  const load = (): Promise<BuiltRenderer> => import(pathToFileURL(join(renderFolder, 'render.mjs')).href)
+  return {
+    render: async (input) => (await load()).renderSite(input, read),
+    renderSingle: async (input, page) => (await load()).renderSingle(input, page, read),
+  }
+}
+
+type Read = (path: string) => Promise<string>
+interface BuiltRenderer {
+  renderSite(input: RenderInput, read: Read): ReturnType<Renderer['render']>
+  renderSingle(input: RenderInput, page: SinglePage, read: Read): Promise<RenderedFile>
+}

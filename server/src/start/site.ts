@@ -1,27 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keptDays } from '@course/contract/office/retention/retention'
+import { yearsText } from '@course/contract/office/retention/retention-table'
+import type { RenderFacts } from '@course/contract/publishing/documents/page-documents'
 import type { FastifyBaseLogger } from 'fastify'
 import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import {
+  countConcerned,
   createGuide,
   createLessons,
   createLibrary,
   createSearch,
   createWalkthroughs,
   importFiles,
-  noteSource,
-  propertySource,
 } from '../course/course.ts'
-import { createReturnPaths } from '../mail/mail.ts'
-import {
-  continueErasures,
-  createVisits,
-  officeGauges,
-  repeatErasures,
-  reportUnshown,
-  startAlerts,
-} from '../office/office.ts'
+import { createReturnPaths, emailJobs } from '../mail/mail.ts'
+import { continueErasures, createVisits, officeGauges, repeatErasures, startAlerts } from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
@@ -31,7 +26,6 @@ import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
-import { stopPace } from '../platform/http/draining.ts'
 import { followTimeZone } from '../platform/jobs/follow-time-zone.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -48,13 +42,21 @@ import {
   readPublished,
   readPublishedIfAny,
 } from '../publishing/publishing.ts'
-import { type Pace, type PaymentDeps, productionPace, readPriceNotices, startSweeper } from '../sales/sales.ts'
+import {
+  answerAtStop,
+  type Pace,
+  type PaymentDeps,
+  productionPace,
+  readPriceNotices,
+  startSweeper,
+} from '../sales/sales.ts'
 import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
-import { agreeOnSettings } from './agreement.ts'
+import { agreedSettings, agreeOnSettings } from './agreed-settings.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps, machineProbes } from './doctor-deps.ts'
+import { readTimeline, watchFailover } from './failover.ts'
 import { serveMetrics } from './metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenProblem } from './port-check.ts'
@@ -76,6 +78,8 @@ export interface SiteParts {
   vimeo: VimeoCheck
   links: LinkCheck
   gatewayUrl: string | undefined
+  /** The number of an open socket to listen on instead of the port, as systemd passes it. */
+  socket?: number | undefined
   migrationsFolder: string
   pagesFolder: string
   /** The file of the process in which pictures are decoded. */
@@ -94,6 +98,9 @@ export interface Site {
   stop(): Promise<void>
 }
 
+/** For jobs and checks in progress at a stop, after the requests are answered. */
+const cutOffMs = 2_000
+
 /** Old rows do no harm. Every hour is often enough to keep their number small. */
 const cleanUpMs = 60 * 60_000
 
@@ -102,31 +109,26 @@ const cleanUpMs = 60 * 60_000
  * @throws StartError in one sentence
  */
 export async function startSite(parts: SiteParts): Promise<Site> {
-  const { config, content, log, payments } = parts
+  const { config, content, log } = parts
+  const stopping = new AbortController()
+  const payments = answerAtStop(parts.payments, stopping.signal)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
-  const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
-  if (database.listener) await agreeOnSettings(database.listener, { ...config, tokenSecret }, (text) => log.error(text))
   const { db } = database
+  await agreeOnSettings(db, agreedSettings(config))
+  const tokenSecret = config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret')
   const probes = machineProbes(config)
   const metrics = createMetrics(db, () => database.load(), officeGauges(db, probes))
   const mail = metrics.counting(parts.mail)
-  const jobs = await startJobs(database.jobStore, (err, failed) => logJobError(log, outages, err, failed))
+  const onJobError: Parameters<typeof startJobs>[1] = (err, failed) => logJobError(log, outages, err, failed)
+  const jobs = await startJobs(database.jobStore, onJobError, {}, emailJobs)
   await refuseDemoSeller(db, parts)
   await importDocuments(db, content.bodies, (tx) => importFiles(tx, parts.contentFolder))
   const published = await readPublished(db)
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
-  const publications = await followPublications(
-    {
-      db,
-      listener: database.listener,
-      log,
-      reportUnshown: (forMs) => reportUnshown({ db, jobs, limitFactor: config.limitFactor }, forMs),
-    },
-    published,
-  )
+  const publications = await followPublications({ db, listener: database.listener, log }, published)
   await repeatErasures({ db, log }, () => readErasureList(config.backupDir))
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
@@ -136,19 +138,13 @@ export async function startSite(parts: SiteParts): Promise<Site> {
 
   const library = createLibrary({ db, publications })
   const runPictureJob = createPictureProcess(parts.picturesProgram)
-  const rendering = siteRendering(db, { ...parts, runPictureJob })
-  const website = await openPages({
-    db,
-    log,
-    publications,
-    rendering,
-    pagesFolder: parts.pagesFolder,
-    facts: {
-      publicUrl: config.publicUrl,
-      payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
-      auditYears: config.auditYears,
-    },
-  })
+  const pageFacts: RenderFacts = {
+    publicUrl: config.publicUrl,
+    payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
+    auditKept: yearsText(config.auditYears),
+  }
+  const rendering = siteRendering(db, { ...parts, facts: pageFacts, runPictureJob })
+  const website = await openPages({ log, publications, rendering, pagesFolder: parts.pagesFolder, facts: pageFacts })
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const { limitFactor } = config
   // Another instance may have published while the pages were rendered.
@@ -199,6 +195,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       content: Promise.resolve(content),
       tokenSecret,
       migrationsFolder: parts.migrationsFolder,
+      findPublicationProblem: publications.problem,
     }),
     readWorkbook: createWorkbookProcess(parts.workbooksProgram),
     contentFolder: parts.contentFolder,
@@ -209,13 +206,12 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     readCourseTitle: () => publications.current().values.site.product.name,
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
-    search: createSearch({ db, log, published: () => publications.current().values }, [
-      noteSource(() => publications.current().values),
-      propertySource,
-    ]),
+    search: createSearch({ db, log, published: () => publications.current().values }),
     noteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
-    renderPublication: rendering.renderPublication,
+    findRenderingProblem: rendering.findRenderingProblem,
+    renderSingle: website.renderSingle,
+    countConcerned,
     earlierTerms: content.earlierTerms,
     onPublished: publications.check,
   })
@@ -227,7 +223,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     visits,
     website,
     onAnswered: metrics.answered,
-    isReady: createReadiness({ db, log }),
+    isReady: createReadiness({ db, log, findProblem: publications.problem }),
     gatewayUrl: parts.gatewayUrl,
     production: config.production,
     publicUrl: config.publicUrl,
@@ -238,12 +234,24 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   // A backup that was restored brings back people whose data was erased since.
   await continueErasures(erasing)
   collectGarbage()
-  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+  const listening = {
+    host: config.host,
+    port: config.port,
+    ...(parts.socket === undefined ? {} : { fd: parts.socket }),
+  }
+  await app.listen(listening).catch((error: unknown) => {
     throw listenProblem(error, config.host, config.port)
   })
   const stopRescues = config.databaseUrl
     ? () => {}
     : answerRescueRequests(config.dataDir, (request) => createRescueLink({ db, jobs }, request), log)
+  const stopFailovers = config.databaseUrl
+    ? watchFailover(
+        withoutOutages(log, outages),
+        () => readTimeline(db),
+        () => jobs.enqueue(db, 'ledger.compare', {}),
+      )
+    : () => {}
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
   const outbox = outboxFolder(config.dataDir)
@@ -259,13 +267,15 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       clearInterval(cleaning)
       stopAlerts()
       stopRescues()
+      stopFailovers()
       outages.stop()
-      await drain.stop(stopPace(config.drainSeconds))
+      const swept = sweeper.stop()
+      await drain.stop(() => stopping.abort())
       await stopMetrics?.()
       await visits.flush()
       await publications.stop()
-      await sweeper.stop()
-      await jobs.stop()
+      // What takes longer is cut off: an attempt carries its next step, and a lost job is started again.
+      await Promise.race([Promise.all([swept, jobs.stop()]), sleep(cutOffMs)])
       await mail.close()
       await database.close()
     },
@@ -273,7 +283,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
 }
 
 /** Before the first start has imported the files, the seller is the one in them. @throws StartError with live cards */
-async function refuseDemoSeller(db: Database['db'], { config: { payments }, content }: SiteParts): Promise<void> {
+export async function refuseDemoSeller(
+  db: Database['db'],
+  { config: { payments }, content }: Pick<SiteParts, 'config' | 'content'>,
+): Promise<void> {
   if (payments.kind === 'local' || payments.account.environment !== 'production') return
   const { site } = (await readPublishedIfAny(db))?.values ?? content
   if (site.seller.demo)
@@ -288,7 +301,7 @@ function homeVideoOf({ values }: PublishedContent) {
 }
 
 async function openDatabase({ config, log, migrationsFolder }: SiteParts, outages: Outages): Promise<Database> {
-  const { databaseUrl, directDatabaseUrl: directUrl, dataDir } = config
+  const { databaseUrl, dataDir } = config
   try {
     if (!databaseUrl) {
       // Loaded only here, because a site with a PostgreSQL server never needs it.
@@ -298,7 +311,7 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
     const onError = (err: Error) => {
       if (!outages.absorb(err, true)) log.error({ err }, 'database connection lost')
     }
-    return await connectPostgres(databaseUrl, migrationsFolder, onError, { directUrl, log: (text) => log.warn(text) })
+    return await connectPostgres(databaseUrl, migrationsFolder, onError, { log: (text) => log.warn(text) })
   } catch (error) {
     throw databaseProblem(databaseUrl ?? dataDir, error)
   }

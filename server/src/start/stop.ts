@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { maxStopMs, stopPace } from '../platform/http/draining.ts'
 
-/**
- * Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish.
- * @param drainSeconds decides when a stop that hangs ends: before supervisors kill the process
- */
-export function stopOnSignals(log: FastifyBaseLogger, drainSeconds: number, stop: () => Promise<void>): void {
+/** The stop finishes requests for three seconds. What hangs after them is cut off: a crash must not harm either. */
+const maxStopMs = 8_000
+
+/** Stops the site at the first Ctrl-C or SIGTERM, and lets requests in progress finish. */
+export function stopOnSignals(log: FastifyBaseLogger, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), maxStopMs(stopPace(drainSeconds))).unref()
+    setTimeout(() => process.exit(1), maxStopMs).unref()
     stop().then(
       () => process.exit(0),
       (err: unknown) => {

@@ -24,26 +24,30 @@ const everyAnswer: [string, string, number][] = [
   ['POST', '/home', 404],
 ]
 
-test.each(everyAnswer)('%s %s answers %i with the security headers and a request id', async (method, url, status) => {
-  const reply = await site.request(method as 'GET', url)
-  if (!url.includes('xxx')) expect(reply.status).toBe(status)
-  expect(reply.status).toBeLessThan(500)
-  expect(reply.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-  })
-  expect(reply.headers['cache-control']).toBe('no-store')
-  if (status !== 302) expect(reply.headers['content-type']).toMatch(/; charset=utf-8$/)
-  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
-    expect(reply.headers).not.toHaveProperty(name)
-  }
-})
+test.each(everyAnswer)(
+  '%s %s answers %i with the security headers and a request id [V3.2.1 V3.4.4 V3.4.5 V4.1.1 WB-01 WB-02]',
+  async (method, url, status) => {
+    const reply = await site.request(method as 'GET', url)
+    if (!url.includes('xxx')) expect(reply.status).toBe(status)
+    expect(reply.status).toBeLessThan(500)
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    // A page is asked for again each time; everything else is not kept.
+    expect(reply.headers['cache-control']).toBe(url === '/nothing' ? 'no-cache' : 'no-store')
+    if (status !== 302) expect(reply.headers['content-type']).toMatch(/; charset=utf-8$/)
+    for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
+      expect(reply.headers).not.toHaveProperty(name)
+    }
+  },
+)
 
 test('each request gets a new ID from the server', async () => {
   const headers = { 'x-request-id': 'forged', 'request-id': 'forged' }
@@ -54,23 +58,26 @@ test('each request gets a new ID from the server', async () => {
   expect([...ids]).not.toContain('forged')
 })
 
-test('only an https site sends Strict-Transport-Security', async () => {
+test('only an https site sends Strict-Transport-Security [V3.4.1]', async () => {
   await using secure = await startTestSite({ publicUrl: 'https://course.example.org' })
   const headers = (await secure.visitor.get('/api/payments/offer')).headers
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect((await site.visitor.get('/api/payments/offer')).headers).not.toHaveProperty('strict-transport-security')
 })
 
-test.each(['OPTIONS', 'GET', 'POST'])('%s from another origin gets no CORS permission', async (method) => {
-  const headers = {
-    origin: 'https://evil.test',
-    'access-control-request-method': 'PUT',
-    'access-control-request-headers': 'authorization',
-  }
-  const reply = await site.request(method as 'GET', '/api/token', { headers })
-  expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-  expect(reply.status).toBeGreaterThanOrEqual(400)
-})
+test.each(['OPTIONS', 'GET', 'POST'])(
+  '%s from another origin gets no CORS permission [V3.4.2 WB-03]',
+  async (method) => {
+    const headers = {
+      origin: 'https://evil.test',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization',
+    }
+    const reply = await site.request(method as 'GET', '/api/token', { headers })
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+  },
+)
 
 const notFound = { status: 404, body: { error: 'Page not found.', code: 'not_found' } }
 
@@ -88,7 +95,7 @@ test.each([
   ['PUT', '/api/users'],
   ['OPTIONS', '/api/users'],
   ['TRACE', '/api/users'],
-])('the unknown API request %s %s gets 404 as JSON', async (method, url) => {
+])('the unknown API request %s %s gets 404 as JSON [V13.4.4 IN-08]', async (method, url) => {
   expect(await member.get('/api/account')).toMatchObject({ status: 200 })
   expect(await site.request(method as 'GET', url)).toMatchObject(notFound)
 })
@@ -111,7 +118,7 @@ test.each([
   '/home.php',
   '/x.map',
   '/..%2f..%2fetc/passwd',
-])('%s gets a plain 404', async (url) => {
+])('%s gets a plain 404 [V13.4.1]', async (url) => {
   const reply = await site.visitor.get(url)
   expect(reply).toMatchObject({
     status: 404,
@@ -121,9 +128,9 @@ test.each([
 })
 
 test.each(['/nothing', '/members/nothing', '/user-details', '/HOME', '/home/x', '/%2egit/config'])(
-  'the unknown page %s gets 404 with the shell',
+  'the unknown page %s gets 404 with a page of its own',
   async (url) => {
-    expect(await site.visitor.get(url)).toMatchObject({ status: 404, body: 'shell' })
+    expect(await site.visitor.get(url)).toMatchObject({ status: 404, body: 'not found' })
   },
 )
 
@@ -131,7 +138,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s to a page gets a pl
   expect(await site.request(method as 'GET', '/members')).toMatchObject({ status: 404, body: 'Not found' })
 })
 
-test('the site redirects only to the home page, whatever the address contains', async () => {
+test('the site redirects only to the home page, whatever the address contains [V3.7.2 WB-05]', async () => {
   for (const url of ['/', '/?next=//evil.test', '/?returnTo=https://evil.test']) {
     expect(await site.visitor.get(url, { headers: { host: 'evil.test' } })).toMatchObject({
       status: 302,
@@ -141,7 +148,7 @@ test('the site redirects only to the home page, whatever the address contains', 
   expect((await site.visitor.get('//evil.test')).headers.location).toBeUndefined()
 })
 
-test('no answer and no email repeats the host name of a request', async () => {
+test('no answer and no email repeats the host name of a request [RS-08]', async () => {
   const headers = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',

@@ -14,7 +14,7 @@ async function captureLog(work: () => Promise<unknown>): Promise<Line[]> {
 }
 const from = (remoteAddress: string) => ({ remoteAddress })
 
-test('successful and failed logins are logged with user ID, address and time only', async () => {
+test('successful and failed logins are logged with user ID, address and time only [V16.3.1]', async () => {
   const { id, email } = await site.person()
   const address = '198.51.100.7'
   const good = await captureLog(() => site.logIn(email, testPassword, from(address)))
@@ -32,7 +32,7 @@ test('successful and failed logins are logged with user ID, address and time onl
   expect(unknown.find(({ msg }) => msg === 'login refused')).not.toHaveProperty('userId')
 })
 
-test('password resets and password changes are logged', async () => {
+test('password resets and password changes are logged [V16.3.1]', async () => {
   const person = await site.person()
   const userId = person.id
   const lines = await captureLog(() => site.visitor.post('/api/account/reset', { Email: person.email }))
@@ -54,7 +54,7 @@ test('password resets and password changes are logged', async () => {
   )
 })
 
-test("administrators' actions and refused access are logged", async () => {
+test("administrators' actions and refused access are logged [V16.2.1 V16.3.2 V16.3.3]", async () => {
   const [admin, person] = [await site.person('Super Admin'), await site.person()]
   const form = { FirstName: 'Pat', LastName: 'P', Email: person.email, Role: 'Super User' }
   const route = { method: 'PUT', route: '/api/users/:id', id: person.id }

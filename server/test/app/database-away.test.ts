@@ -59,7 +59,7 @@ const busy = {
   body: { error: 'The site is busy. Please try again in a moment.', code: 'busy' },
 }
 
-test('without its database the site answers "busy", charges no card, and recovers by itself', async () => {
+test('without its database the site answers "busy", charges no card, and recovers by itself [V16.5.3 FT-08]', async () => {
   const person = await site.person()
   expect((await site.visitor.get('/readyz')).status).toBe(200)
   way.cut()
@@ -79,7 +79,7 @@ test('without its database the site answers "busy", charges no card, and recover
   expect((await site.enroll('away@example.com')).status).toBe(200)
 })
 
-test('if the database fails after the authorization, the buyer sees "Checking" and gets access once it is back', async () => {
+test('if the database fails after the authorization, the buyer sees "Checking" and gets access once it is back [FT-08]', async () => {
   const email = 'cut@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)

@@ -24,7 +24,7 @@ const videos = (await admin.get('/api/videos?productId=1')).body as { id: string
 const ids = [other.id, ...[...purchases, ...videos].map(({ id }) => id)]
 
 test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  '%s %s answers any input without an unexpected error',
+  '%s %s answers any input without an unexpected error [V1.2.4 V2.2.1 IN-09]',
   async (method, _path, endpoint) => {
     const callers = fc.constantFrom(...(Object.keys(tokens) as (keyof typeof tokens)[]))
     const property = fc.asyncProperty(

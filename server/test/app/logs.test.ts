@@ -5,7 +5,7 @@ import { createLog } from '../../src/start/log.ts'
 import { readCode } from '../codes.ts'
 import { startTestSite, testPassword } from '../test-site.ts'
 
-test('no password, token, nonce, code, secret or hash is ever written to the log', async () => {
+test('no password, token, nonce, code, secret or hash is ever written to the log [V16.2.5 LK-02]', async () => {
   await using site = await startTestSite()
   const admin = await site.person('Super Admin')
   const secrets = {
@@ -66,7 +66,7 @@ test('no password, token, nonce, code, secret or hash is ever written to the log
   for (const line of site.logLines) expect(() => JSON.parse(line)).not.toThrow()
 }, 30_000)
 
-test('line breaks in a request do not get into the log', async () => {
+test('line breaks in a request do not get into the log [V16.4.1]', async () => {
   await using site = await startTestSite()
   await site.visitor.get('/api/%0a%7b%22level%22%3a60%7d', { headers: { 'user-agent': 'x' } })
   await site.visitor.post('/api/token', { Email: 'a\n{"level":60}@example.com', Password: testPassword })
@@ -74,7 +74,7 @@ test('line breaks in a request do not get into the log', async () => {
   expect(site.logLines.some((line) => JSON.parse(line).level === 60)).toBe(false)
 })
 
-test('an unexpected error leaks no internals, and its request ID finds it in the log', async () => {
+test('an unexpected error leaks no internals, and its request ID finds it in the log [V13.4.2 V16.2.4 V16.3.4 V16.5.1 LK-01]', async () => {
   await using site = await startTestSite()
   await site.db.execute(sql`alter table users rename to users_gone`)
   const { status, body } = await site.logIn('ada@example.com', testPassword)
@@ -88,7 +88,7 @@ test('an unexpected error leaks no internals, and its request ID finds it in the
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, err: { message: expect.stringContaining('users') } })
 })
 
-test('email addresses in error messages are redacted in the log', () => {
+test('email addresses in error messages are redacted in the log [V16.2.5]', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const cause = new Error('550 <ada@example.com>: unknown')

@@ -62,7 +62,7 @@ test('an older build keeps selling and starts on the schema of a newer one', asy
   expect((await again.logIn('before@example.com', testPassword)).status).toBe(200)
 })
 
-test('a failed migration changes nothing, reports it in one sentence, and the older build keeps selling', async () => {
+test('a failed migration changes nothing, reports it in one sentence, and the older build keeps selling [FT-14]', async () => {
   await using site = await startTestSite()
   const broken = await nextMigrations([
     [`create table "half_made" ("id" integer);`, `alter table "users" add column "half_made" text;`],

@@ -1,10 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageInput, type RenderInput } from '@course/contract/publishing/documents/page-documents'
 import { build } from 'rolldown'
 import { buildFrame, buildGateway } from '../../../sandbox-gateway/build.ts'
-import { readContentFiles } from '../../src/publishing/content/content-files.ts'
-import { contentDigest } from '../../src/publishing/rendering/rendering.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -25,9 +22,6 @@ export async function createBundles(): Promise<Bundles> {
   const site = join(folder, 'site.mjs')
   const gateway = join(folder, 'gateway.mjs')
   await mkdir(pages, { recursive: true })
-  await writeFile(join(pages, '__spa-fallback.html'), '<!doctype html><title>Shell</title>')
-  // As if these pages showed the demo's words, so that nothing is rendered.
-  await writeFile(join(pages, 'content-digest'), contentDigest(await readDemoInput()))
   for (const [name, program] of Object.entries(programs)) await writeFile(join(pages, name), program)
   await Promise.all([
     build({
@@ -43,18 +37,13 @@ export async function createBundles(): Promise<Bundles> {
   return { site, gateway, pages, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Publications of a crash test need no pages and no pictures. */
+/** A crash test needs no pages and no pictures. */
 const programs = {
-  'render.mjs': "process.stdin.resume().on('end', () => process.stdout.write('{}'))",
+  'render.mjs':
+    "export const renderSite = async () => new Map([['/__spa-fallback.html', { text: 'Shell', scripts: [] }]])",
   'pictures.mjs':
     "process.once('message', () => process.send({ kind: 'drawn', files: {} }, () => process.disconnect()))",
 }
 
 /** Folders of the project that a site needs to start. */
-export const projectFolders = { content: join(root, 'demo-content'), migrations: join(root, 'server/migrations') }
-
-async function readDemoInput(): Promise<RenderInput> {
-  const read = (name: string) => readFile(join(import.meta.dirname, '../../../demo-content', name), 'utf8')
-  const { bodies } = await readContentFiles(projectFolders.content)
-  return { ...pageInput(bodies), logo: await read('logo.svg') }
-}
+export const projectFolders = { content: join(root, 'content'), migrations: join(root, 'server/migrations') }

@@ -25,7 +25,7 @@ export async function startKillableSite() {
   const mail = await startMailServer(port + 2)
   const env = {
     PORT: String(port),
-    LOCAL_GATEWAY_PORT: String(port + 1),
+    LOCAL_GATEWAY_URL: `http://127.0.0.1:${port + 1}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     DATABASE_URL: copy.url,

@@ -146,7 +146,7 @@ const grantQuery = `select u.email_key as "emailKey", a.purchase_id as "purchase
 const requestQuery = `select id, purchase_id as "purchaseId", state, requested_at < deadline as "isTimely",
   row_number() over (partition by purchase_id order by requested_at desc, id desc) = 1 as "isLatest",
   videos_opened as "videosOpened", videos_total as "videosTotal", owed_cents as "owedCents" from cancellations`
-const openingQuery = `select a.purchase_id as "purchaseId", o.video_id as "videoId", 'played' as how, false as "isFree"
+const openingQuery = `select a.purchase_id as "purchaseId", o.video_id as "videoId", 'played' as how, o.is_free as "isFree"
   from openings o join access a on a.id = o.access_id where a.purchase_id is not null
   union select a.purchase_id, r.video_id, 'read', r.is_free
   from readings r join access a on a.id = r.access_id where a.purchase_id is not null`
@@ -188,6 +188,7 @@ export async function findDifferences(world: Shop): Promise<string[]> {
       enqueue: async () => {},
       work: async () => {},
       every: async () => {},
+      never: async () => {},
       moveTo: async () => {},
       stop: async () => {},
     },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ensureBuilt } from '../../../scripts/build.ts'
 import { newId, newSecret } from '../../src/platform/ids.ts'
+import { commandFile } from '../commands.ts'
 import { createDatabase } from '../postgres.ts'
 import { createOrder } from '../test-site.ts'
 import { type Bundles, createBundles } from './bundles.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => bundles.remove())
 
-test('only the test build contains the code that kills the site', async () => {
+test('only the test build contains the code that kills the site [V15.2.3]', async () => {
   const sold = await readFile(production, 'utf8')
   const tested = await readFile(bundles.site, 'utf8')
   for (const marker of markers) {
@@ -41,15 +43,17 @@ test.each(stepsOfPayment)(
     const database = await createDatabase(inject('postgresUrl'), `sold_${newId().replaceAll('-', '')}`)
     const port = await freePort()
     const dataDir = join(tmpdir(), `course-site-sold-${newId()}`)
+    const local = { DATA_DIR: dataDir, LOCAL_GATEWAY_URL: `http://127.0.0.1:${await freePort()}` }
+    const gateway = spawn(process.execPath, [commandFile('gateway')], { env: local })
+    await once(gateway.stdout, 'data')
     const site = spawn(process.execPath, [production], {
       stdio: 'ignore',
       cwd: join(import.meta.dirname, '../../..'),
       env: {
+        ...local,
         PORT: String(port),
-        LOCAL_GATEWAY_PORT: String(await freePort()),
         DATABASE_URL: database.url,
         TOKEN_SECRET: newSecret(),
-        DATA_DIR: dataDir,
         ADMIN_PASSWORD: 'the password of the administrator',
         FAILPOINT: step,
         FAILPOINT_SKIP: '0',
@@ -70,6 +74,7 @@ test.each(stepsOfPayment)(
     } finally {
       const ended = new Promise((resolve) => site.once('exit', resolve))
       if (site.exitCode === null && site.signalCode === null && site.kill('SIGTERM')) await ended
+      gateway.kill('SIGKILL')
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }

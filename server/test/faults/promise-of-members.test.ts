@@ -79,7 +79,13 @@ const good: Outcome = {
   purchases: [{ id: 'p1', attemptId: 'o1', amountCents: 2_999, refundedCents: 0, status: 'paid', hasAccess: true }],
   terms: [terms()],
   grants: [{ emailKey: email, purchaseId: 'p1' }],
-  openings: [opening('a'), opening('b'), opening('c', { how: 'read' }), opening('d', { how: 'read', isFree: true })],
+  openings: [
+    opening('a'),
+    opening('b'),
+    opening('c', { how: 'read' }),
+    opening('d', { how: 'read', isFree: true }),
+    opening('e', { isFree: true }),
+  ],
   requests: [request()],
   tries: [attempt()],
   members: [{ email, purchaseId: 'p1', opened: [{ videoId: 'c', how: 'read' }] }],
@@ -94,11 +100,11 @@ test.each<[string, Outcome]>([
   ],
   [
     'openings after a request that does not pause them',
-    { ...good, terms: [terms({ pausesOpening: false })], openings: [...good.openings, opening('e')] },
+    { ...good, terms: [terms({ pausesOpening: false })], openings: [...good.openings, opening('f')] },
   ],
   [
     'openings after a request that was withdrawn',
-    { ...good, requests: [request({ state: 'withdrawn' })], openings: [...good.openings, opening('e')] },
+    { ...good, requests: [request({ state: 'withdrawn' })], openings: [...good.openings, opening('f')] },
   ],
   ['a late request', { ...good, requests: [request({ isTimely: false, owedCents: 0 })] }],
   ['restored access', { ...good, ...restored() }],
@@ -157,7 +163,7 @@ test.each<[string, Outcome, RegExp]>([
   ],
   [
     'an opening during a pause',
-    { ...good, openings: [...good.openings, opening('e')] },
+    { ...good, openings: [...good.openings, opening('f')] },
     /counts 3 opened videos, and 4 are open/,
   ],
   [

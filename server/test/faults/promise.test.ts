@@ -86,7 +86,7 @@ const notCharged: Outcome = {
   answersElsewhere: new Map([['secret', 'refused']]),
 }
 
-test('a successful payment and one without any effect are not violations', () => {
+test('a successful payment and one without any effect are not violations [FT-01]', () => {
   expect(findViolations(good)).toEqual([])
   expect(findViolations(notCharged)).toEqual([])
 })

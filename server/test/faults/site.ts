@@ -8,6 +8,7 @@ import { productionPace } from '../../src/sales/payments/check-schedule.ts'
 import { createLog } from '../../src/start/log.ts'
 import { startSite } from '../../src/start/site.ts'
 import { stopOnSignals } from '../../src/start/stop.ts'
+import { inheritedSocket } from '../../src/start/systemd.ts'
 import { failpoint } from './failpoint.ts'
 import { gatewayCredentials } from './gateway-credentials.ts'
 
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     content: await readContentFiles(env.CONTENT_DIR ?? ''),
     contentFolder: env.CONTENT_DIR ?? '',
     log,
+    socket: inheritedSocket(env),
     payments: braintreePayments({ service: { local: config.payments.port }, ...gatewayCredentials, ...timeoutMs }),
     mail: config.smtpUrl
       ? smtpMail(config.smtpUrl, config.mailFrom)
@@ -55,7 +57,7 @@ async function main(): Promise<void> {
       }),
     },
   })
-  stopOnSignals(log, config.drainSeconds, () => site.stop())
+  stopOnSignals(log, () => site.stop())
   // Its parent may be killed, and no process may remain.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.send?.({ ready: true })

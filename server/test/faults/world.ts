@@ -129,7 +129,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       MIGRATIONS_DIR: projectFolders.migrations,
       CONTENT_DIR: projectFolders.content,
       PAGES_DIR: bundles.pages,
-      LOCAL_GATEWAY_PORT: String(gatewayPort),
+      LOCAL_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       ADMIN_EMAIL: administrator.Email,
       ADMIN_PASSWORD: administrator.Password,

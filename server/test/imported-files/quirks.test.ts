@@ -5,8 +5,12 @@ import { readWorkbook } from '../../src/platform/decoding/workbooks/read-workboo
 
 const read = async (text: string) => {
   const table = await readTable(readWorkbook, Buffer.from(text), {})
-  const { columns } = decideColumns(table, {}, undefined)
-  return readPeople(table, columns).map(({ line, firstName, lastName, email }) => [line, firstName, lastName, email])
+  return readPeople(table, decideColumns(table, undefined)).map(({ line, firstName, lastName, email }) => [
+    line,
+    firstName,
+    lastName,
+    email,
+  ])
 }
 
 const header = 'First Name,Last Name,Email,Role'

@@ -26,7 +26,7 @@ test.each([
   ['administrator', open('Paid User'), 'login'],
   ['administrator', open('Super User'), 'enter'],
   ['administrator', open('Super Admin'), 'enter'],
-] as const)('a page for the audience %s with %j: %s', (audience, session, expected) => {
+] as const)('a page for the audience %s with %j: %s [4.3]', (audience, session, expected) => {
   expect(decide(audience, session)).toBe(expected)
 })
 
@@ -72,11 +72,11 @@ test.each([
   ['a good token', createToken({ ...claims, Role: 'Paid User' }), 'open'],
   ['a token in its last second', createToken({ ...claims, Role: 'Paid User', exp: 1001 }), 'open'],
   ['an expired token', createToken({ ...claims, Role: 'Paid User', exp: 1000 }), 'expired'],
-])('%s is a session that is %s', (_, token, expected) => {
+])('%s is a session that is %s [4.3]', (_, token, expected) => {
   expect(readSession(token, 1_000_000).kind).toBe(expected)
 })
 
-test('names are read as UTF-8', () => {
+test('names are read as UTF-8 [6.6]', () => {
   expect(readSession(createToken({ ...claims, Role: 'Paid User' }), 0)).toMatchObject({
     claims: { LastName: 'Løvelace' },
   })

@@ -1,4 +1,5 @@
 import { TokenClaims } from '@course/contract/accounts/accounts'
+import { payloadOf } from './token-payload.ts'
 
 /** The claims of the tab's token. Used for display only; the server checks every call. */
 export type Session = { kind: 'none' } | { kind: 'expired' } | { kind: 'open'; claims: TokenClaims }
@@ -12,12 +13,4 @@ export function readSession(token: string | null, now: number): Session {
 }
 
 /** The claims of a token, which may have expired. Undefined for anything else. */
-export function readClaims(token: string): TokenClaims | undefined {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    return TokenClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
-  } catch {
-    return undefined
-  }
-}
+export const readClaims = (token: string): TokenClaims | undefined => TokenClaims.safeParse(payloadOf(token)).data

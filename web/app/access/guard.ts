@@ -3,12 +3,14 @@ import type { PageAudience } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { ApiError, type Callable, type CallInput, call, callForHeaders, type ReplyOf } from '../api.ts'
-import { consumeAdminWelcome, rememberReturn, signOut, storedToken, storeFlash } from '../session.ts'
+import { type Callable, type CallInput, call, callForHeaders, type ReplyOf } from '../api.ts'
+import { consumeAdminWelcome, rememberReturn, storedToken, storeFlash } from '../session.ts'
 import { isViewing } from '../storage.ts'
 import { decide } from './access-rules.ts'
 import { readSession, type Session } from './claims.ts'
-import { shareLogin, takeOverLogin } from './shared-login.ts'
+import { endSession, endView, redirectAfterRefusal } from './end-session.ts'
+import { shareLogin } from './shared-login.ts'
+import { takeOverLogin } from './take-over-login.ts'
 
 /** The claims of the logged-in user, on guarded pages. */
 export const sessionContext = createContext<TokenClaims>()
@@ -47,37 +49,12 @@ function admitView(audience: PageAudience, session: Session): TokenClaims {
   return session.claims
 }
 
-/** @returns the path to redirect to */
-function endView(): string {
-  signOut()
-  return paths.supportView
-}
-
 /** The path with the query, which holds the state of a list, and the secret of an email's link, which is in the hash. */
 function pathWithQuery(request: Request): string {
   const { pathname, search } = new URL(request.url)
   // A request has no hash. While another page is left, the window's address is that page's.
   const hash = pathname === paths.confirmEmail && window.location.pathname === pathname ? window.location.hash : ''
   return pathname + search + hash
-}
-
-/** Ends the session but remembers the page. Returns the path to redirect to. */
-function endSession(path: string): string {
-  if (isViewing()) return endView()
-  signOut()
-  rememberReturn(path)
-  storeFlash({ kind: 'error', message: 'Your session has ended. Please log in again.' })
-  return paths.login
-}
-
-/** Where to redirect after a refused call: to the login, to the account page, which shows the reason, or to where
- * a second factor is set up. */
-export function redirectAfterRefusal(error: unknown, path: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (error.status === 401) return endSession(path)
-  if (error.status === 403 && error.code === 'no_access') return paths.account
-  if (error.status === 403 && error.code === 'factor_required') return paths.secondFactor
-  return undefined
 }
 
 /** A call for loaders. Redirects if the API refuses the session or the access. */

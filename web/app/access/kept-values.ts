@@ -10,8 +10,8 @@ export interface FieldPlace {
 /** A value that the server does not have yet. */
 export interface KeptValue {
   value: string
-  /** The version that it was typed over; 0 for an empty field. */
-  fromVersion: number
+  /** The server's value when `value` was typed. */
+  was: string
 }
 
 type ValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -32,8 +32,9 @@ export function keepValue(storage: ValueStorage, account: string, place: FieldPl
 
 export function readKeptValue(storage: ValueStorage, account: string, place: FieldPlace): KeptValue | undefined {
   try {
-    const { value, fromVersion } = JSON.parse(storage.getItem(keyOf(account, place)) ?? '{}')
-    return typeof value === 'string' && Number.isInteger(fromVersion) ? { value, fromVersion } : undefined
+    const { value, was } = JSON.parse(storage.getItem(keyOf(account, place)) ?? '{}')
+    // Earlier releases did not keep `was`. An empty one makes the page ask before it replaces any value of the server.
+    return typeof value === 'string' ? { value, was: typeof was === 'string' ? was : '' } : undefined
   } catch {
     return undefined
   }

@@ -1,24 +1,22 @@
-import { logOut as logOutCall } from '@course/contract/accounts/accounts'
 import { call } from '../api.ts'
-import { adoptToken, signOut, storedToken } from '../session.ts'
+import { signOut, storedToken } from '../session.ts'
 import { isViewing } from '../storage.ts'
-import { readClaims, readSession, type Session } from './claims.ts'
+import { payloadOf } from './token-payload.ts'
 
 /**
  * One login for all tabs. Session storage belongs to one tab, so a new tab asks the others of this site for their token.
  * When the last tab is closed, the login is gone. Where the channel is missing or blocked, each tab has its own login.
  */
 const channelName = 'login'
-/** How long a new tab waits for the first answer, in milliseconds. */
-const firstAnswer = 100
-/** How long it then waits for a newer token. */
-const furtherAnswers = 20
+
+/** As in the contract. Documents do without the validation library. */
+const logOutCall = { method: 'POST', path: '/api/logout', audience: 'account', reply: { parse: () => {} } } as const
 
 let listening: BroadcastChannel | undefined
 let followsPage = false
 const leaving = new Set<() => void>()
 
-function openChannel(): BroadcastChannel | undefined {
+export function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(channelName)
   } catch {
@@ -49,7 +47,8 @@ export function shareLogin(): void {
     listening?.close()
     listening = undefined
   })
-  addEventListener('pageshow', ({ persisted }) => persisted && shareLogin())
+  addEventListener('pageshow', ({ persisted }) => persisted && lookAgain())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookAgain())
 }
 
 function answer(): void {
@@ -61,49 +60,27 @@ function answer(): void {
 function follow(token: string): void {
   if (isViewing()) return
   const own = storedToken()
-  if (!own || readClaims(own)?.sub !== readClaims(token)?.sub) return
+  if (!own || payloadOf(own)?.sub !== payloadOf(token)?.sub) return
   // Two logins of one account are two sessions.
   if (own !== token) endOnServer()
   signOut()
+  leaveGuarded()
+}
+
+function leaveGuarded(): void {
   for (const leave of leaving) leave()
+}
+
+/** Another page of this tab may have heard of a logout while this one was kept for Back or in the background. */
+function lookAgain(): void {
+  if (storedToken()) shareLogin()
+  else leaveGuarded()
 }
 
 /** Calls back when another tab has logged out of this tab's account. @returns how to stop */
 export function onLogoutElsewhere(leave: () => void): () => void {
   leaving.add(leave)
   return () => void leaving.delete(leave)
-}
-
-/** Takes the newest valid token of the other tabs. A tab whose session has expired takes none of another account. */
-export async function takeOverLogin(): Promise<Session> {
-  const own = storedToken()
-  const account = own ? readClaims(own)?.sub : undefined
-  const token = await askOtherTabs(account)
-  if (token) adoptToken(token)
-  return readSession(token ?? own, Date.now())
-}
-
-function askOtherTabs(account: string | undefined): Promise<string | undefined> {
-  const channel = openChannel()
-  if (!channel) return Promise.resolve(undefined)
-  return new Promise((resolve) => {
-    let newest: { token: string; exp: number } | undefined
-    const finish = () => {
-      channel.close()
-      resolve(newest?.token)
-    }
-    channel.onmessage = ({ data }) => {
-      const message = readTabMessage(data)
-      const session = message?.kind === 'token' ? readSession(message.token, Date.now()) : undefined
-      if (message?.kind !== 'token' || session?.kind !== 'open' || session.claims.act) return
-      const { sub, exp } = session.claims
-      if (account !== undefined && account !== sub) return
-      if (!newest || exp > newest.exp) newest = { token: message.token, exp }
-      setTimeout(finish, furtherAnswers)
-    }
-    setTimeout(finish, firstAnswer)
-    channel.postMessage({ kind: 'ask' } satisfies TabMessage)
-  })
 }
 
 /** The request outlives the page. If it fails, no tab has the token any more, and it expires by itself. */
@@ -126,7 +103,7 @@ export function signOutEverywhere(): void {
 }
 
 /** What tabs of the site say to each other. A message holds nothing but a token. */
-type TabMessage = { kind: 'ask' } | { kind: 'token' | 'loggedOut'; token: string }
+export type TabMessage = { kind: 'ask' } | { kind: 'token' | 'loggedOut'; token: string }
 
 const looksLikeToken = /^[\w-]{1,512}\.[\w-]{1,4096}\.[\w-]{1,512}$/
 

@@ -109,8 +109,9 @@ export function PasswordField({ problems, label = 'Password', name = 'Password',
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [field])
-  // Browsers move the caret when the type changes.
+  // Browsers move the caret when the type changes; Chromium does so when it next lays out the page, hence the first line.
   useLayoutEffect(() => {
+    field.current?.getBoundingClientRect()
     if (view.caret && document.activeElement === field.current) field.current?.setSelectionRange(...view.caret)
   }, [view, field])
 

@@ -13,15 +13,13 @@ interface ReasonDialogProps {
   confirm: string
   /** Who reads the reason. */
   hint: string
-  /** What was typed before. */
-  typed?: string
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks for the reason of a change to an account, and shows why the change failed. */
-export function ReasonDialog({ title, confirm, hint, typed, onConfirm, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, children }: ReasonDialogProps) {
   const [failure, setFailure] = useState('')
   const failed = useFailure(setFailure)
   const { formProps, problems, busy } = useForm({
@@ -43,7 +41,6 @@ export function ReasonDialog({ title, confirm, hint, typed, onConfirm, onClose, 
           name="Reason"
           autoComplete="off"
           required
-          defaultValue={typed}
           maxLength={500}
           hint={hint}
           problem={problems.Reason}

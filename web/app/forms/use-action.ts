@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { redirectAfterRefusal } from '../access/guard.ts'
+import { redirectAfterRefusal } from '../access/end-session.ts'
 import { errorMessage } from '../api.ts'
+import { useGoTo } from '../kit/site-link.tsx'
 import { dismissErrorToasts, toastError } from '../kit/toasts/toast-list.ts'
 
 /**
@@ -48,11 +48,10 @@ export function useFailure(
   showMessage: (text: string) => void = toastError,
   otherwise?: string,
 ): (error: unknown) => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const goTo = useGoTo()
   return (error) => {
-    const path = redirectAfterRefusal(error, pathname + search)
-    if (path) void navigate(path)
+    const path = redirectAfterRefusal(error, location.pathname + location.search)
+    if (path) void goTo(path)
     else showMessage(errorMessage(error, otherwise))
   }
 }

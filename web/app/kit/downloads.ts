@@ -6,7 +6,7 @@ export function saveFile(name: string, type: string, ...parts: string[]): void {
 }
 
 /**
- * Makes the browser save the file of a link. The page never holds it. The link is for this download alone, because a browser
+ * Makes the browser save the file of a link. The page never holds it. The link is for this session alone, because a browser
  * sends no token with it.
  */
 export function startDownload(href: string): void {

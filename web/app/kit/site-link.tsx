@@ -1,12 +1,29 @@
-import * as paths from '@course/contract/paths'
-import type { ComponentProps } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react'
 
-/**
- * A link within the site. To and from the payment page it loads a new document: only that document's
- * security policy allows the card provider, and a policy can't change within a document.
- */
-export function SiteLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
-  const { pathname } = useLocation()
-  return <Link to={to} reloadDocument={to === paths.payment || pathname.startsWith(paths.payment)} {...rest} />
+interface SiteLinkProps extends ComponentProps<'a'> {
+  /** An address within the site. */
+  to: string
 }
+
+/** How links and scripts lead to another page. */
+export interface Navigation {
+  Link: ComponentType<SiteLinkProps>
+  goTo(address: string): void | Promise<void>
+}
+
+/** On documents, by the browser. */
+const byBrowser: Navigation = {
+  Link: ({ to, ...rest }) => <a href={to} {...rest} />,
+  goTo: (address) => location.assign(address),
+}
+
+/** The application sets one that leads to its own pages without loading a document. */
+export const NavigationContext = createContext(byBrowser)
+
+/** A link within the site. */
+export function SiteLink(props: SiteLinkProps) {
+  const { Link } = useContext(NavigationContext)
+  return <Link {...props} />
+}
+
+export const useGoTo = (): Navigation['goTo'] => useContext(NavigationContext).goTo

@@ -5,15 +5,15 @@ import { startDownload } from '../kit/downloads.ts'
 import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {
-  readonly reply: { parse(value: unknown): { message: string } }
+  readonly reply: { parse(value: unknown): { url: string } }
 }
 
 /** Downloads the filtered list as a file, through a link, so that the page never holds all rows. */
 export function ExportButton<const E extends ExportEndpoint>({ endpoint, query }: { endpoint: E; query: ListQuery }) {
   const { busy, act } = useAction()
   const download = async () => {
-    const { message } = await call<ExportEndpoint>(endpoint, { body: withoutPage(query) } as CallInput<ExportEndpoint>)
-    startDownload(message)
+    const { url } = await call<ExportEndpoint>(endpoint, { body: withoutPage(query) } as CallInput<ExportEndpoint>)
+    startDownload(url)
   }
   return (
     <Button quiet busy={busy} onClick={() => act(download)}>

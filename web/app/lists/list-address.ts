@@ -5,7 +5,7 @@ export const rowsPerPage = 50
 /** The state of a list in its address: search, order, filters and page, with the API's names. */
 export type ListQuery = Readonly<Record<string, string>>
 
-const common = ['search', 'sort', 'after', 'before', 'from', 'to']
+const common = ['search', 'sort', 'offset', 'from', 'to']
 
 const withoutEmpty = (query: ListQuery): ListQuery =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
@@ -16,7 +16,7 @@ export const readAddress = (params: URLSearchParams, filters: readonly string[])
 
 /** The query of another view of a list, which starts on its first page. */
 export function changeQuery(query: ListQuery, change: ListQuery): ListQuery {
-  const { after, before, ...kept } = query
+  const { offset, ...kept } = query
   return withoutEmpty({ ...kept, ...change })
 }
 
@@ -32,44 +32,22 @@ export function sortState(sort: string, key: string): 'ascending' | 'descending'
   return sort === `-${key}` ? 'descending' : 'none'
 }
 
-/** The neighboring pages in a Link header, as query strings. */
-export function readPageLinks(header: string | null): { next?: ListQuery; previous?: ListQuery } {
-  const links = [...(header ?? '').matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g)]
-  const cursor = (relation: string, name: 'after' | 'before') => {
-    const target = links.find(([, , rel]) => rel === relation)?.[1]
-    const value = new URLSearchParams(target?.replace(/^[^?]*/, '')).get(name)
-    return value === null ? undefined : { [name]: value }
+/** The neighboring pages of a page, as changes of the query. */
+export function neighborPages(offset: number, total: number): { next?: ListQuery; previous?: ListQuery } {
+  const at = (row: number): ListQuery => ({ offset: row > 0 ? String(row) : '' })
+  return {
+    ...(offset + rowsPerPage < total && { next: at(offset + rowsPerPage) }),
+    ...(offset > 0 && { previous: at(offset - rowsPerPage) }),
   }
-  const next = cursor('next', 'after')
-  const previous = cursor('prev', 'before')
-  return { ...(next && { next }), ...(previous && { previous }) }
 }
 
-/**
- * The length of a list as text.
- * @param noun singular and plural
- * @param isLowerBound whether the server stopped counting
- */
-export function totalText(total: number, [one, many]: readonly [string, string], isLowerBound = false): string {
-  if (total === 0) return `No ${many}`
-  return isLowerBound ? `More than ${numberText(total)} ${many}` : countText(total, one, many)
-}
-
-interface ShownRows {
-  rows: readonly unknown[]
-  total: number
-  isLowerBound: boolean
-  /** Undefined if it is not known. */
-  rowsBefore?: number | undefined
-}
+/** The length of a list as text. @param noun singular and plural */
+export const totalText = (total: number, [one, many]: readonly [string, string]): string =>
+  total === 0 ? `No ${many}` : countText(total, one, many)
 
 /** Which rows of a list are shown and on which page, such as `51–100 of 1,234 · Page 2 of 25`. */
-export function positionText(page: ShownRows, hasNext: boolean): string | undefined {
-  const { rows, total, isLowerBound, rowsBefore } = page
-  if (rowsBefore === undefined || rows.length === 0) return undefined
-  const last = rowsBefore + rows.length
-  const isOpen = isLowerBound && hasNext
-  const all = isLowerBound && !hasNext ? last : Math.max(total, last)
-  const pages = isOpen ? '' : ` of ${numberText(Math.ceil(all / rowsPerPage))}`
-  return `${numberText(rowsBefore + 1)}–${numberText(last)} of ${isOpen ? 'more than ' : ''}${numberText(all)} · Page ${numberText(Math.floor(rowsBefore / rowsPerPage) + 1)}${pages}`
+export function positionText(offset: number, shown: number, total: number): string | undefined {
+  if (shown === 0) return undefined
+  const [page, pages] = [Math.floor(offset / rowsPerPage) + 1, Math.ceil(total / rowsPerPage)]
+  return `${numberText(offset + 1)}–${numberText(offset + shown)} of ${numberText(total)} · Page ${numberText(page)} of ${numberText(pages)}`
 }

@@ -29,6 +29,8 @@ interface ListTableProps<Row> {
   rowKey: (row: Row) => string
   /** Undefined for a row that leads nowhere. */
   rowPath: (row: Row) => string | undefined
+  /** The heading above the rows that have it in common, such as their day. */
+  groupOf?: (row: Row) => string
   /** Shown while there are no rows at all. */
   nothingYet: string
   /** Shown if no row matches. */
@@ -44,7 +46,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const region = useRef<HTMLElement>(null)
   const sort = list.query.sort ?? defaultSort
   const page = list.kind === 'rows' ? list.page : undefined
-  const position = page && positionText(page, page.next !== undefined)
+  const position = page && positionText(page.offset, page.rows.length, page.total)
   const hasRows = page && page.rows.length > 0
   // Keyboard users continue on the first row of the next page.
   const turn = (to: ListQuery | undefined, fromBelow = false) =>
@@ -69,7 +71,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
       <div className={hasRows ? `${styles.above} ${styles.withPagerBelow}` : styles.above}>
         <p className={styles.total} role="status">
-          {page && totalText(page.total, noun, page.isLowerBound)}
+          {page && totalText(page.total, noun)}
           {page && isTurned(list.query) && (
             <span className="visually-hidden">, {position ?? 'another page of them'}</span>
           )}
@@ -91,6 +93,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             rows={page.rows}
             rowKey={props.rowKey}
             rowPath={props.rowPath}
+            groupOf={props.groupOf}
             onSort={(next) => show({ sort: next })}
           />
         )}

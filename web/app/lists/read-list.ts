@@ -1,16 +1,14 @@
-import { rangeProblem, rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+import { rangeProblem, totalCountHeader } from '@course/contract/lists'
 import { callGuardedForHeaders } from '../access/guard.ts'
 import { type Callable, type CallInput, errorMessage, type ReplyOf } from '../api.ts'
-import { type ListQuery, readAddress, readPageLinks, rowsPerPage } from './list-address.ts'
+import { type ListQuery, neighborPages, readAddress, rowsPerPage } from './list-address.ts'
 
 interface Rows<Row> {
   rows: Row[]
   /** The number of rows in the filtered list. */
   total: number
-  /** Whether the server stopped counting. */
-  isLowerBound: boolean
-  /** The number of rows before this page. Undefined if it is not known. */
-  rowsBefore: number | undefined
+  /** The number of rows before this page. */
+  offset: number
   next?: ListQuery
   previous?: ListQuery
 }
@@ -39,10 +37,8 @@ export async function readList<Row, const E extends ListEndpoint<Row>>(
     const sent = { query: { ...query, limit: String(rowsPerPage) } } as CallInput<E>
     const { reply, headers } = await callGuardedForHeaders(request, endpoint, sent)
     const total = Number(headers.get(totalCountHeader) ?? reply.length)
-    const isLowerBound = headers.get(totalIsLowerBoundHeader) === 'true'
-    const before = headers.get(rowsBeforeHeader)
-    const rowsBefore = before === null ? undefined : Number(before)
-    const page = { rows: reply, total, isLowerBound, rowsBefore, ...readPageLinks(headers.get('link')) }
+    const offset = Number(query.offset ?? 0)
+    const page = { rows: reply, total, offset, ...neighborPages(offset, total) }
     return { query, kind: 'rows', page }
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error

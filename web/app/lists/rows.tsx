@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { nextSort, sortState } from './list-address.ts'
 import styles from './table.module.css'
@@ -20,10 +20,13 @@ interface RowsProps<Row> {
   rowPath: (row: Row) => string | undefined
   sort: string
   onSort: (sort: string) => void
+  /** The heading above the rows that have it in common, such as their day. */
+  groupOf?: ((row: Row) => string) | undefined
 }
 
 /** The table. On a phone, its rows become cards. */
-export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: RowsProps<Row>) {
+export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort, groupOf }: RowsProps<Row>) {
+  const groups = rows.map((row) => groupOf?.(row))
   return (
     <table className={styles.table}>
       <thead>
@@ -44,8 +47,17 @@ export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort }: Rows
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} columns={columns} path={rowPath(row)} />
+        {rows.map((row, at) => (
+          <Fragment key={rowKey(row)}>
+            {groups[at] !== undefined && groups[at] !== groups[at - 1] && (
+              <tr className={styles.still}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {groups[at]}
+                </th>
+              </tr>
+            )}
+            <Row row={row} columns={columns} path={rowPath(row)} />
+          </Fragment>
         ))}
       </tbody>
     </table>

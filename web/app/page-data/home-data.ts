@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { homeVideoPath } from '@course/contract/publishing/videos/video-files'
-import { moneyWithCurrencyText } from '@course/contract/words/money-text'
+import { decimalAmount, isForSale, pricePieces } from '@course/contract/sales/prices'
 import { whatCountsText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
@@ -9,15 +9,15 @@ import lessons from '../drawings/lessons.svg?raw'
 import map from '../drawings/map.svg?raw'
 import poster from '../drawings/poster.svg?raw'
 import watch from '../drawings/watch.svg?raw'
-import { siteMarks } from '../site-marks.ts'
 import { courseParts } from './course-parts.ts'
 import { excerptOf } from './lesson-excerpt.ts'
+import { chargedText } from './offer.ts'
 import type { PageContent } from './page-content.ts'
 import { productPictures } from './product-pictures.ts'
 import { prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
 
-/** What the home page shows. Marks such as `{{seller.email}}` are not filled in yet, here and in all page data. */
+/** What the home page shows. Marks of the owner's texts are filled in later, here and in all page data. */
 export const homeData = (content: PageContent) => {
   const { site, home, descriptions } = content
   const { file, ...video } = home.video
@@ -34,8 +34,8 @@ export const homeData = (content: PageContent) => {
     videos: content.videos,
     parts: courseParts(content),
     excerpt: excerptOf(content),
-    price: siteMarks.price.home,
-    charged: moneyWithCurrencyText(siteMarks.offer.amount, siteMarks.offer.currency),
+    price: pricePieces(content.prices.sentences).home,
+    charged: chargedText(content),
     whatCounts: whatCountsText(content.legal),
     pictures: home.pictures ? productPictures : null,
     // Pictures take the place of most drawings.
@@ -51,23 +51,23 @@ export const homeData = (content: PageContent) => {
   }
 }
 
-/** The course and its offer as schema.org data. The server fills in the charged price. */
-const courseData = ({ site: { brand, product }, descriptions }: PageContent) => ({
+/** The course and its offer as schema.org data. */
+const courseData = ({ facts, prices, site: { brand, product, seller }, descriptions }: PageContent) => ({
   '@context': 'https://schema.org',
   '@type': 'Course',
   name: product.name,
   description: descriptions.home,
-  url: `${siteMarks.publicUrl}${paths.home}`,
+  url: `${facts.publicUrl}${paths.home}`,
   inLanguage: 'en',
-  provider: { '@type': 'Organization', name: brand.name, url: `${siteMarks.publicUrl}${paths.home}` },
+  provider: { '@type': 'Organization', name: brand.name, url: `${facts.publicUrl}${paths.home}` },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
   offers: {
     '@type': 'Offer',
     category: 'Paid',
-    price: siteMarks.offer.amount,
-    priceCurrency: siteMarks.offer.currency,
-    availability: `https://schema.org/${siteMarks.offer.availability}`,
-    url: `${siteMarks.publicUrl}${paths.payment}`,
-    seller: { '@type': 'Organization', name: siteMarks.seller.name },
+    price: decimalAmount(prices.chargedCents),
+    priceCurrency: product.currency,
+    availability: `https://schema.org/${isForSale(prices) ? 'InStock' : 'SoldOut'}`,
+    url: `${facts.publicUrl}${paths.payment}`,
+    seller: { '@type': 'Organization', name: seller.name },
   },
 })

@@ -1,8 +1,7 @@
 import * as paths from '@course/contract/paths'
-import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import auction from '../drawings/auction.svg?raw'
-import { siteMarks } from '../site-marks.ts'
 import { courseParts } from './course-parts.ts'
+import { chargedText } from './offer.ts'
 import type { PageContent } from './page-content.ts'
 import { productPictures } from './product-pictures.ts'
 import { prose } from './prose.ts'
@@ -23,8 +22,8 @@ export const infoData = (content: PageContent) => {
     product: site.product.name,
     audience: home.audience,
     parts: courseParts(content),
-    price: siteMarks.price.info,
-    charged: moneyWithCurrencyText(siteMarks.offer.amount, siteMarks.offer.currency),
+    price: content.prices.sentences.info,
+    charged: chargedText(content),
     freeLessonId: free?.videoId,
     picture: home.pictures ? productPictures.guide : null,
     drawing: home.pictures ? '' : auction,

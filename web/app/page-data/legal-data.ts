@@ -1,11 +1,11 @@
 import { createRetentionTable, keptAfterErasure } from '@course/contract/office/retention/retention-table'
+import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { playedFromMark } from '@course/contract/publishing/content/fields/content-fields'
-import type { TermsText } from '@course/contract/publishing/published-terms'
+import type { TermsText, TermsVersion } from '@course/contract/publishing/published-terms'
 import type { VideoSources } from '@course/contract/publishing/videos/video-sources'
 import { longDateText } from '@course/contract/words/dates'
 import { listText } from '@course/contract/words/list-text'
-import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'
 import { type ProseData, prose } from './prose.ts'
 import { publicHead } from './public-head.ts'
@@ -20,7 +20,7 @@ export interface ShownTerms {
 }
 
 /** @param text the present terms, or the text of a stored version */
-export function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
+function shownTerms({ version, effectiveDate, title, sections }: TermsText & { version: string }): ShownTerms {
   return {
     version,
     effectiveDate,
@@ -37,6 +37,17 @@ export const legalData = (content: PageContent) => {
     head: publicHead(content, { title: legal.title, description: descriptions.legal, path: paths.legal }),
   }
 }
+
+/** The data of the page of any version of the terms. */
+export const termsVersionData = ({ site }: PageContent, { version, current, text }: TermsVersion) => ({
+  version,
+  isCurrent: version === current,
+  terms: text && shownTerms({ version, ...text }),
+  head: [
+    { title: `${pages.termsVersion.title}, version ${version} · ${site.brand.name}` },
+    { name: 'robots', content: 'noindex' },
+  ],
+})
 
 const atVimeo =
   'When you press Play, and not before, your browser connects to Vimeo, which then learns your internet address and which video you watch, and may set cookies of its own. See Vimeo’s privacy policy.'
@@ -75,7 +86,7 @@ export const privacyData = (content: PageContent) => {
   return {
     title,
     effectiveDate,
-    retentionTable: createRetentionTable(siteMarks.auditKept),
+    retentionTable: createRetentionTable(content.facts.auditKept),
     keptAfterErasure,
     stored: stored.map((entry) => ({ ...entry, whoElse: entry.whoElse.replaceAll(playedFromMark, playedFrom) })),
     intro: intro.map(prose),

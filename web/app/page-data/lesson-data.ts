@@ -1,6 +1,6 @@
 import { renderLesson } from '@course/contract/course/lessons/lesson-text'
 import * as paths from '@course/contract/paths'
-import { siteMarks } from '../site-marks.ts'
+import { pricePieces } from '@course/contract/sales/prices'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
 
@@ -21,7 +21,7 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
     name,
     lesson,
     isFree: found.lesson.free,
-    price: siteMarks.price.home,
+    price: pricePieces(content.prices.sentences).home,
     head: [
       ...publicHead(content, { title: name, description, path }),
       {
@@ -30,7 +30,7 @@ export const lessonData = (content: PageContent, videoId: string | undefined) =>
           '@type': 'LearningResource',
           name,
           description,
-          url: `${siteMarks.publicUrl}${path}`,
+          url: `${content.facts.publicUrl}${path}`,
           inLanguage: 'en',
           learningResourceType: 'lesson',
           timeRequired: `PT${lesson.minutes}M`,

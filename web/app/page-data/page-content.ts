@@ -9,9 +9,10 @@ import type {
 } from '@course/contract/publishing/content/content'
 import type { GlossaryContent, LessonContent } from '@course/contract/publishing/content/content-lessons'
 import type { AccessibilityContent, PrivacyContent } from '@course/contract/publishing/content/content-statements'
-import type { CourseScope } from '@course/contract/publishing/documents/page-documents'
+import type { CourseScope, RenderFacts } from '@course/contract/publishing/documents/page-documents'
 import type { FreeVideo } from '@course/contract/publishing/videos/free-videos'
 import type { VideoSources } from '@course/contract/publishing/videos/video-sources'
+import type { Prices } from '@course/contract/sales/prices'
 
 /** What the public pages are rendered from: the owner's documents, as their schemas return them. */
 export interface PageContent {
@@ -23,6 +24,7 @@ export interface PageContent {
   privacy: PrivacyContent
   accessibility: AccessibilityContent
   payment: PaymentContent
+  prices: Prices
   descriptions: DescriptionsContent
   glossary: GlossaryContent
   freeLessons: FreeLesson[]
@@ -31,6 +33,7 @@ export interface PageContent {
   /** Where these videos play from. */
   sources: VideoSources
   scope: CourseScope
+  facts: RenderFacts
 }
 
 /** A lesson that has a public page, with the name of its video. */
@@ -43,7 +46,7 @@ export interface FreeLesson {
 }
 
 declare global {
-  /** Set by the build and by the development server, before they render pages. */
+  /** Set before a page is rendered. */
   var pageContent: PageContent | undefined
 }
 

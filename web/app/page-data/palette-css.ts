@@ -2,13 +2,10 @@ import { type BrandColors, createPalette, type Theme } from '@course/contract/pu
 
 /**
  * The part of the styles that the owner decides, for a style element of each page.
- * @param logo an address without quotes, such as one of `svgAddress`
+ * @param logo an address without quotes
  */
 export const brandCss = (brand: Record<Theme, BrandColors>, logo: string): string =>
   `${paletteCss(brand)}\n:root{--logo:url("${logo}")}`
-
-/** A drawing as an address, escaped for a style sheet inside a page. */
-export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /**
  * Both themes as custom properties. The system chooses the theme, unless the root element has the visitor's own choice.

@@ -1,10 +1,11 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { pricePieces } from '@course/contract/sales/prices'
 import { numberText } from '@course/contract/words/counts'
-import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { whatCountsText } from '@course/contract/words/texts'
-import { siteMarks } from '../site-marks.ts'
+import { sellerText } from '../site-facts.ts'
 import { courseParts } from './course-parts.ts'
+import { chargedText } from './offer.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
 
@@ -20,15 +21,15 @@ export const fixedWords = {
 }
 
 export const paymentData = (content: PageContent) => ({
-  shown: { heading: siteMarks.price.heading, orderSummary: siteMarks.price.orderSummary },
+  shown: shownPrice(content),
   words: {
     ...content.payment,
     product: content.site.product.name,
-    amount: moneyWithCurrencyText(siteMarks.offer.amount, siteMarks.offer.currency),
+    amount: chargedText(content),
     includes: courseParts(content).map(({ count, text }) => `${numberText(count)} ${text}`),
     whatCounts: whatCountsText(content.legal),
     termsVersion: content.legal.version,
-    seller: siteMarks.seller,
+    seller: sellerText(content.site),
     fixed: fixedWords,
   },
   head: publicHead(content, {
@@ -37,3 +38,8 @@ export const paymentData = (content: PageContent) => ({
     path: paths.payment,
   }),
 })
+
+function shownPrice({ prices }: PageContent) {
+  const { heading, orderSummary } = pricePieces(prices.sentences)
+  return { heading, orderSummary }
+}

@@ -1,4 +1,3 @@
-import { siteMarks } from '../site-marks.ts'
 import type { PageContent } from './page-content.ts'
 
 interface PublicPage {
@@ -9,9 +8,12 @@ interface PublicPage {
 }
 
 /** Meta tags of a public page. The site's name follows the title. */
-export function publicHead({ site: { brand } }: PageContent, { title: pageTitle, description, path }: PublicPage) {
+export function publicHead(
+  { facts, site: { brand } }: PageContent,
+  { title: pageTitle, description, path }: PublicPage,
+) {
   const title = `${pageTitle} · ${brand.name}`
-  const url = `${siteMarks.publicUrl}${path}`
+  const url = `${facts.publicUrl}${path}`
   return [
     { title },
     { name: 'description', content: description },
@@ -21,7 +23,7 @@ export function publicHead({ site: { brand } }: PageContent, { title: pageTitle,
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${siteMarks.publicUrl}/og.png` },
+    { property: 'og:image', content: `${facts.publicUrl}/og.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `${brand.name}: ${brand.tagline}` },

@@ -1,5 +1,6 @@
 import type { Video } from '@course/contract/course/learning/learning'
 import type { VideoProgress } from '@course/contract/course/learning/progress'
+import { sessionStore } from '../storage.ts'
 
 /** A sentence is heard again after a break. In seconds. */
 export const stepBack = 3
@@ -48,18 +49,16 @@ export function continuePoint(
   return index === undefined ? undefined : { index, at: resumeAt(progressOf(index)) }
 }
 
-let pending: ContinuePoint | undefined
+const pending = 'continue'
 
 /** A press on another page that asks the course page to continue. It lasts until that page is shown. */
-export const askToContinue = (point: ContinuePoint): void => {
-  pending = point
-}
+export const askToContinue = (point: ContinuePoint): void => sessionStore().setItem(pending, JSON.stringify(point))
 
 /** Returns and clears it. */
 export function takeContinue(): ContinuePoint | undefined {
-  const point = pending
-  pending = undefined
-  return point
+  const stored = sessionStore().getItem(pending)
+  sessionStore().removeItem(pending)
+  return stored ? (JSON.parse(stored) as ContinuePoint) : undefined
 }
 
 /** "4 of 9 completed, about 38 min left"; without the time if a length is unknown or nothing is left. */

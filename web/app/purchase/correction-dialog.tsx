@@ -13,23 +13,18 @@ import { type PaidAttempt, storeFlash, storePaidAttempt } from '../session.ts'
 
 interface CorrectionDialogProps {
   paid: PaidAttempt
-  onForwarded: (email: string) => void
   onClose: () => void
 }
 
 /** Asks for the address that the buyer meant, and sends the receipt there. */
-export function CorrectionDialog({ paid, onForwarded, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ paid, onClose }: CorrectionDialogProps) {
   const [failure, setFailure] = useState('')
   const { formProps, problems, summary, busy } = useForm({
     schema: async () => CorrectedEmail,
     send: async ({ Email }) => {
       setFailure('')
       const headers = { 'x-attempt-secret': paid.secret }
-      const { outcome } = await call(correctPaidEmail, { headers, body: { Email } })
-      if (outcome === 'forwarded') {
-        onForwarded(Email)
-        return onClose()
-      }
+      await call(correctPaidEmail, { headers, body: { Email } })
       // The correction has ended the session. The tab keeps the proof, in case this address has a typo too.
       signOutEverywhere()
       storePaidAttempt({ ...paid, email: Email })

@@ -30,39 +30,29 @@ interface PaidToProps {
 
 function PaidTo({ paid, inArea, onConfirm }: PaidToProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [forwarded, setForwarded] = useState<string>()
   return (
     <aside className={inArea ? styles.inArea : undefined} aria-label="Your address">
       <Notice quiet>
-        {forwarded === undefined ? (
-          <div className={styles.note}>
-            <p>
-              Your receipt and login go to{' '}
-              <strong className={styles.address}>
-                <Address email={paid.email} />
-              </strong>
-            </p>
-            <ButtonRow>
-              <Button quiet onClick={() => setIsAsking(true)}>
-                Not your address? Correct it
-              </Button>
-              <Button quiet onClick={onConfirm}>
-                It’s right
-              </Button>
-            </ButtonRow>
-          </div>
-        ) : (
-          <p role="status">
-            Your account was used by now, so a person has to check this. We will write to{' '}
+        <div className={styles.note}>
+          <p>
+            Your receipt and login go to{' '}
             <strong className={styles.address}>
-              <Address email={forwarded} />
+              <Address email={paid.email} />
             </strong>
           </p>
-        )}
+          <ButtonRow>
+            <Button quiet onClick={() => setIsAsking(true)}>
+              Not your address? Correct it
+            </Button>
+            <Button quiet onClick={onConfirm}>
+              It’s right
+            </Button>
+          </ButtonRow>
+        </div>
       </Notice>
       {isAsking && (
         <Suspense>
-          <CorrectionDialog paid={paid} onForwarded={setForwarded} onClose={() => setIsAsking(false)} />
+          <CorrectionDialog paid={paid} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </aside>

@@ -19,7 +19,7 @@ export const PaperList = ({ papers, timeZone }: { papers: readonly Paper[]; time
 function PaperRow({ paper, timeZone }: { paper: Paper; timeZone: string }) {
   const { busy, act } = useAction()
   const title = paperTitle(paper)
-  const download = async () => startDownload((await call(linkPaper, { params: { id: paper.id } })).message)
+  const download = async () => startDownload((await call(linkPaper, { params: { id: paper.id } })).url)
   return (
     <li className={styles.paper}>
       <span>

@@ -8,11 +8,13 @@ const texts: Record<PurchaseStatus, string> = {
   refunded: 'Refunded',
   'not collected': 'Not collected',
   disputed: 'Disputed',
+  'dispute lost': 'Dispute lost',
 }
 const looks: Partial<Record<PurchaseStatus, string | undefined>> = {
   paid: styles.good,
   collecting: styles.open,
   disputed: styles.bad,
+  'dispute lost': styles.bad,
   'not collected': styles.bad,
 }
 

@@ -10,7 +10,7 @@ import { finishBeforeLogout } from '../player/leaving.ts'
 import { consumeFlash, type Flash, storedFlash, storeFlash } from '../session.ts'
 import { isViewing } from '../storage.ts'
 import styles from './area.module.css'
-import { BarLinks } from './chrome.tsx'
+import { BarLinks } from './frame.tsx'
 
 const administratorLinks = [
   { to: paths.users, text: 'Users' },
@@ -74,7 +74,10 @@ export function Area({ title, claims, menu, search, afterPaying, children }: Are
       </div>
       <nav className={styles.bar} aria-label={title}>
         <div className={styles.inner}>
-          <BarLinks links={isAdministrator(claims.Role) ? administratorLinks : memberLinks} />
+          <BarLinks
+            links={isAdministrator(claims.Role) ? administratorLinks : memberLinks}
+            path={useLocation().pathname}
+          />
           {search}
         </div>
       </nav>

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { type UIMatch, useLocation, useMatches } from 'react-router'
 import type { HeadEntry, PageModule } from '../page-module.tsx'
-import { brandName } from '../site-facts.ts'
-
-/** The head of the shell; every page has its own. */
-export const shellHead = (): HeadEntry[] => [{ title: brandName() }, { name: 'robots', content: 'noindex' }]
+import { shellHead } from './page-meta.ts'
 
 /** Keeps the document's head up to date with the page that is shown. */
 export function Head() {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { browserCheck, fontScript, paintedScript } from './inline-scripts.ts'
+import { browserCheck } from './inline-scripts.ts'
 import { themeScript } from './theme.ts'
 
 test.each([
@@ -18,15 +18,14 @@ test.each([
 })
 
 test('the scripts in the head are written so that old browsers can parse them', () => {
-  const scripts = [browserCheck, themeScript, paintedScript, fontScript('/assets/font.woff2')]
-  expect(scripts.join(';')).not.toMatch(/\b(let|const|class)\b|=>|catch\s*\{|\?\.|\?\?|`/)
+  expect([browserCheck, themeScript].join(';')).not.toMatch(/\b(let|const|class)\b|=>|catch\s*\{|\?\.|\?\?|`/)
 })
 
 /** What the oldest supported browsers lack, by their names in code. */
 const tooNew =
   /\bURL\.(?:parse|canParse)\(|\bPromise\.(?:try|withResolvers)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\bRegExp\.escape\(|\bIterator\.|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\bTemporal\./
 
-// `page-data` runs in the build.
+// `page-data` runs on the server, and in the browser only for previews.
 test('the pages use nothing that the oldest supported browsers lack', () => {
   const root = join(import.meta.dirname, '../../..')
   const files = globSync('{contract/src,web/app}/**/*.{ts,tsx}', { cwd: root }).filter(

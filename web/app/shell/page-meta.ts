@@ -1,4 +1,8 @@
+import type { HeadEntry } from '../page-module.tsx'
 import { brandName } from '../site-facts.ts'
+
+/** The head of the shell; every page has its own. */
+export const shellHead = (): HeadEntry[] => [{ title: brandName() }, { name: 'robots', content: 'noindex' }]
 
 /** Meta tags of a page behind the login. */
 export const privateMeta = ({ title }: { title: string }) => [

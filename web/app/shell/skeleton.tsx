@@ -1,27 +1,19 @@
-import * as paths from '@course/contract/paths'
-import { useLocation } from 'react-router'
-import { useHydrated } from '../kit/use-hydrated.ts'
 import { Page } from './page.tsx'
 import styles from './skeleton.module.css'
 
 /** A placeholder for a client-rendered page while its scripts and data load, in the shape of that page. */
-export function PageSkeleton() {
-  const { pathname } = useLocation()
-  // The built document is the same for all pages.
-  const isCourse = useHydrated() && pathname === paths.members
-  return (
-    <div className={styles.skeleton}>
-      <Page>
-        <h1 className="visually-hidden">Loading…</h1>
-        <div className={`${styles.block} ${styles.title}`} />
-        <div className={isCourse ? styles.course : undefined}>
-          {isCourse && <div className={`${styles.block} ${styles.video}`} />}
-          <div className={`${styles.block} ${styles.list}`} />
-        </div>
-      </Page>
-    </div>
-  )
-}
+export const PageSkeleton = ({ isCourse = false }: { isCourse?: boolean }) => (
+  <div className={styles.skeleton}>
+    <Page>
+      <h1 className="visually-hidden">Loading…</h1>
+      <div className={`${styles.block} ${styles.title}`} />
+      <div className={isCourse ? styles.course : undefined}>
+        {isCourse && <div className={`${styles.block} ${styles.video}`} />}
+        <div className={`${styles.block} ${styles.list}`} />
+      </div>
+    </Page>
+  </div>
+)
 
 /** The same for the admin area, whose pages are mostly lists. */
 export const ListSkeleton = () => (

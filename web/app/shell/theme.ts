@@ -13,10 +13,9 @@ const changed = 'themechange'
  */
 export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch(e){}`
 
-export const chosenTheme = (): ThemeChoice =>
-  (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system'
+const chosenTheme = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system'
 
-export function chooseTheme(theme: ThemeChoice): void {
+function chooseTheme(theme: ThemeChoice): void {
   show(theme)
   try {
     if (theme === 'system') localStore().removeItem(storageKey)
@@ -44,4 +43,27 @@ function show(theme: ThemeChoice): void {
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
   dispatchEvent(new Event(changed))
+}
+
+/** Makes the switch in the footer work. @returns how to stop */
+export function startThemeSwitch(group: HTMLFieldSetElement): () => void {
+  const mark = () => {
+    for (const input of group.querySelectorAll('input')) input.checked = input.value === chosenTheme()
+  }
+  group.disabled = false
+  group.onchange = ({ target }) => chooseTheme((target as HTMLInputElement).value as ThemeChoice)
+  mark()
+  return onTheme(mark)
+}
+
+/** When the dark picture is shown, by the theme that the visitor has chosen. */
+export const darkPictures = { system: '(prefers-color-scheme:dark)', light: 'not all', dark: 'all' } as const
+
+/** Lets the pictures of this page follow the chosen theme. @returns how to stop */
+export function startThemedPictures(): () => void {
+  const mark = () => {
+    for (const source of document.querySelectorAll('source')) source.media = darkPictures[chosenTheme()]
+  }
+  mark()
+  return onTheme(mark)
 }

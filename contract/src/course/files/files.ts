@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../endpoint.ts'
 import { idParam } from '../../fields.ts'
-import { FileTicket } from '../../lists.ts'
-import { Moment, RecordId } from '../../replies.ts'
+import { FileLink, FileTicket } from '../../lists.ts'
+import { RecordId } from '../../replies.ts'
 
 /**
  * The most bytes of one file and of all files together, the most files, and the longest name. A new order names every
@@ -56,7 +56,7 @@ export const linkCourseFile = {
   summary: 'A link to a file that works for this account alone and for 10 minutes; counts the download',
   params,
   body: z.object({}),
-  reply: z.object({ url: z.string(), expiresAt: Moment }),
+  reply: FileLink,
   refuses: ['not_found', 'not_opened'],
 } as const satisfies Endpoint
 

@@ -162,7 +162,7 @@ export const readVideoCaptions = {
 } as const satisfies Endpoint
 
 export const Openings = z.object({
-  opened: z.array(z.string()).describe('The videos that count as opened'),
+  opened: z.array(z.string()).describe('The videos that were played or count as opened'),
   read: z.array(z.string()).describe('The videos whose lesson was opened, whether that counts or not'),
   /** Null unless the current access was bought and the cancellation window is open. */
   window: z

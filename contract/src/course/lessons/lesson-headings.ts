@@ -8,7 +8,8 @@ export const plainMarkdown = (text: string): string =>
     .replace(/^:::\w*/gm, ' ')
     .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gm, '')
     .replace(/^[\s|:-]+$/gm, ' ')
-    .replace(/[*`|]+/g, ' ')
+    .replace(/[*`]+/g, '')
+    .replace(/\|+/g, ' ')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -26,7 +27,8 @@ export interface LessonPart {
   /** Undefined for the text before the first heading. */
   heading: string | undefined
   id: string | undefined
-  text: string
+  /** Without the heading. */
+  markdown: string
 }
 
 /** A lesson's Markdown in parts, each with its heading. */
@@ -36,13 +38,9 @@ export function lessonParts(markdown: string): LessonPart[] {
   const split = parts.map((part) => part.split('\n'))
   const headings = split.map(([first = '']) => plainMarkdown(first))
   const ids = headingIds(headings)
-  const lead = before.startsWith('#') ? '' : plainMarkdown(before)
+  const lead = before.startsWith('#') ? '' : before.trim()
   return [
-    ...(lead === '' ? [] : [{ heading: undefined, id: undefined, text: lead }]),
-    ...split.map(([, ...lines], at) => ({
-      heading: headings[at],
-      id: ids[at],
-      text: plainMarkdown(lines.join('\n')),
-    })),
+    ...(lead === '' ? [] : [{ heading: undefined, id: undefined, markdown: lead }]),
+    ...split.map(([, ...lines], at) => ({ heading: headings[at], id: ids[at], markdown: lines.join('\n') })),
   ]
 }

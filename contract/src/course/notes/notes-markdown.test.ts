@@ -1,3 +1,6 @@
+import fc from 'fast-check'
+import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { expect, test } from 'vitest'
 import { markdownToHtml } from '../../words/markdown.ts'
 import { groupNotes, subjectOf, toMarkdown } from './notes-markdown.ts'
@@ -45,6 +48,13 @@ test.each([
   'no heading\n===',
   'no heading\n---',
   '~~~\nno code\n~~~',
+  '~~not struck~~ nor ~this~',
+  'no | table\n--- | ---\n1 | 2',
+  '| no | table |\n| - | - |',
+  '- - -',
+  ' -  - --',
+  'no heading\n-',
+  'no heading\n=',
   '    no code',
 ])('markup in a note stays text: %j', (text) => {
   const html = markdownToHtml(write(text)).split(/At 2:5<.h\d>/)[1] ?? ''
@@ -55,6 +65,19 @@ test.each([
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
   expect(shown.replaceAll('&amp;', '&').replaceAll('\u00a0', ' ').trim()).toBe(text.trim())
+})
+
+test('nothing in a note but a list is markup', () => {
+  const signs = fc.constantFrom(...' \t\n-=#|~>*_`[]()!&+1.:<ab')
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 14 }), (text) => {
+      const [, written = ''] = write(text.join('')).split('### At 2:5\n')
+      expect(written.replace(/\\./g, '')).not.toMatch(/[~|]/)
+      const html = micromark(written, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+      expect(html).not.toMatch(/<(?!\/?(?:p|ul|ol|li)>|ol start="\d+">|br \/>)/)
+    }),
+    { numRuns: 3_000 },
+  )
 })
 
 test.each([

@@ -1,12 +1,20 @@
 import type { Note } from './notes.ts'
 
-/** Escapes what Markdown or HTML would take for markup. Lists stay lists. */
+const listMark = '[ \\t]*(?:[-+]|\\d{1,9}[.)])(?=[ \\t])'
+const listMarks = new RegExp(`^((?:${listMark})+)[ \\t]+`, 'gm')
+const headings = new RegExp(`^((?:${listMark})*[ \\t]*)(#{1,6}(?=\\s|$))`, 'gm')
+
+/** Escapes what Markdown, also GitHub's, or HTML would take for markup. Lists stay lists. */
 const escaped = (text: string): string =>
   text
-    .replace(/[\\`*_[\]<>]/g, '\\$&')
+    .replace(/[\\`*_[\]<>~|]/g, '\\$&')
     .replace(/&(?=[#\w]+;)/g, '\\&')
-    .replace(/^([ \t]*)(#{1,6}(?=\s|$)|={2,}[ \t]*$|-{2,}[ \t]*$|~{3,}|\|)/gm, '$1\\$2')
-    .replace(/^(?: {4,}|\t)[ \t]*/gm, (indent) => '\u00a0'.repeat(indent.replaceAll('\t', '    ').length))
+    // A line across the page, or one that makes the words before it a heading or a table.
+    .replace(/^([ \t]*)(=+|:?-(?:[ \t]*-)*:?)(?=[ \t]*$)/gm, '$1\\$2')
+    .replace(headings, '$1\\$2')
+    // Words far from the mark of a list would be code.
+    .replace(listMarks, '$1 ')
+    .replace(/^(?: {4,}| {0,3}\t)[ \t]*/gm, (indent) => '\u00a0'.repeat(indent.replaceAll('\t', '    ').length))
 
 type Written = Pick<Note, 'kind' | 'target' | 'title' | 'number' | 'second' | 'quote' | 'text'>
 

@@ -20,7 +20,7 @@ import {
 import { isStateCode } from '../../words/postal-codes.ts'
 
 const notThere = 'There is no such state.'
-const StateParams = z.object({ id: z.string().refine(isStateCode, notThere) })
+export const StateParams = z.object({ id: z.string().refine(isStateCode, notThere) })
 
 const link = { link: z.string().nullable(), noLink: z.string().nullable() }
 export const Fact = z.object({

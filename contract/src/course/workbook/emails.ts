@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../endpoint.ts'
 import * as paths from '../../paths.ts'
+import { Moment, RecordId } from '../../replies.ts'
+import { StateParams } from '../states/states.ts'
+import { emailStates } from './deadlines/deadlines.ts'
 
 /** Reminders of deadlines, and changes in the law of a member's states. Links in emails name them. */
 export const emailTopics = ['reminders', 'lawChanges'] as const
@@ -40,4 +43,22 @@ export const endEmails = {
   body: z.object({ Token: z.string('The link is missing.').max(2_048, 'This link is not valid.') }),
   reply: z.object({ topic: EmailTopic.describe('Which emails are off now') }),
   limited: true,
+} as const satisfies Endpoint
+
+export const LawEmail = z.object({
+  user: z.object({ id: RecordId, firstName: z.string(), lastName: z.string() }),
+  change: z.string().nullable().describe('What changed, in the words of the guide; null if it was taken back'),
+  state: z.enum(emailStates),
+  /** When it was queued, or when it ended. */
+  at: Moment,
+})
+export type LawEmail = z.output<typeof LawEmail>
+
+export const listLawEmails = {
+  method: 'GET',
+  path: '/api/states/:id/emails',
+  audience: 'administrator',
+  summary: "Who got an email about which change in a state's law, newest first",
+  params: StateParams,
+  reply: z.array(LawEmail),
 } as const satisfies Endpoint

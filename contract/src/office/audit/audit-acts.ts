@@ -1,6 +1,5 @@
-import { countText } from '../../words/counts.ts'
-import { isolate } from '../../words/isolated-text.ts'
 import { moneyText } from '../../words/money-text.ts'
+import { timeText } from '../../words/texts.ts'
 import { userFields } from '../users/users.ts'
 
 /** What an act is about besides a person, and so where its entry leads. */
@@ -18,411 +17,154 @@ export type AuditObject =
 /** Values of an entry, by name. Some may have been erased with the person they are about. */
 export type AuditValues = Readonly<Record<string, unknown>>
 
-/** What a sentence can be made of. Names are as they are today. */
-interface Facts {
-  who: string
-  person: string
-  object: string
-  /** The titles of published documents. */
-  documents: string
-  before: AuditValues
-  after: AuditValues
-}
-
 interface Act {
-  topic: string
-  /** What the page's filter calls it. */
+  /** Follows the actor's name in each entry, and names the act in the page's filter. */
   title: string
-  say: (facts: Facts) => string
   object?: AuditObject
   /** Names of values that stay as long as the entry. Anything that is not named here is never stored. */
-  keeps?: readonly string[]
+  keeps?: readonly AuditValue[]
   /** Names of values that tell something about the person, and are erased with the person. */
-  personal?: readonly string[]
+  personal?: readonly AuditValue[]
 }
 
-const text = (value: unknown): string => (value === undefined || value === null ? '?' : String(value))
-const count = (value: unknown, one: string): string => countText(Number(value ?? 0), one)
+type UserValue = (typeof userFields)[number]['user']
 
-const money = (amount: unknown, currency: unknown): string =>
-  typeof amount === 'string' && typeof currency === 'string' ? moneyText(amount, currency) : '?'
-
-const offerChanges = ({ before, after }: Facts): string => {
-  const price = (values: AuditValues) => money(values.price, values.currency)
-  const isSamePrice = before.price === after.price && before.currency === after.currency
-  const changes = [
-    ...(isSamePrice ? [] : [`the price went from ${price(before)} to ${price(after)}`]),
-    ...(before.terms === after.terms
-      ? []
-      : [`the terms went from version ${text(before.terms)} to ${text(after.terms)}`]),
-  ]
-  return changes.length > 0 ? changes.join(', and ') : 'the price and the version of the terms stayed the same'
-}
+/** The label of each value in an entry. Null for IDs and checksums, which are only in the exported file. */
+const labels = {
+  ...(Object.fromEntries(userFields.map(({ user, label }) => [user, label])) as Record<UserValue, string>),
+  password: 'Password',
+  typedEmail: 'Typed email',
+  reason: 'Reason',
+  change: 'Change',
+  factor: 'Second factor',
+  undone: 'Undone at the old address',
+  count: 'Logins',
+  what: 'Email',
+  created: 'Created',
+  changed: 'Changed',
+  leftOut: 'Left out',
+  invited: 'Invited',
+  sent: 'Sent',
+  createdIds: null,
+  changedIds: null,
+  userIds: null,
+  amount: 'Amount',
+  price: 'Price',
+  currency: 'Currency',
+  endsAccess: 'Ends access',
+  refund: null,
+  channel: 'Channel',
+  requestedAt: 'Requested',
+  state: 'State',
+  version: 'Version',
+  restoredFrom: 'Restored version',
+  publication: 'Publication',
+  documents: 'Documents',
+  versions: 'Versions',
+  terms: 'Version of the terms',
+  kind: 'Kind',
+  name: 'Name',
+  place: 'Place',
+  videoId: 'Video',
+  sha256: null,
+  files: 'Files',
+  subject: 'Subject',
+  recipients: 'Recipients',
+  filter: 'Filter',
+  takenAt: 'Backup of',
+} as const satisfies Record<string, string | null>
+export type AuditValue = keyof typeof labels
 
 const userValues = {
   keeps: ['role', 'password'],
   personal: userFields.map(({ user }) => user).filter((name) => name !== 'role'),
-}
+} satisfies Omit<Act, 'title'>
+const withReason = { personal: ['reason'] } as const
+const ofPurchase = { object: 'purchase' } as const
 const courseFile = { object: 'courseFile', keeps: ['name', 'sha256'] } as const
-const versions = { object: 'document', keeps: ['version'] } as const
+const ofVersion = { object: 'document', keeps: ['version', 'restoredFrom'] } as const
+const publication = { keeps: ['publication', 'documents', 'versions', 'price', 'currency', 'terms'] } as const
 
 /**
  * Everything that the audit log records. To record another act, add it here, and call `audit` in the transaction of the
  * act. A test calls every operation of the API document and compares.
  */
 export const auditActs = {
-  'sign-in.failed': {
-    topic: 'Sign-ins',
-    title: 'Failed sign-in of an administrator',
-    say: ({ person }) => `Someone tried to log in as ${person} and failed.`,
-    personal: ['typedEmail'],
-  },
-  'password.changed': {
-    topic: 'Sign-ins',
-    title: 'Changed their own password',
-    say: ({ who }) => `${who} changed their own password.`,
-  },
-  'password.set-by-code': {
-    topic: 'Sign-ins',
-    title: 'Set a new password with a code',
-    say: ({ person }) => `${person} set a new password with a code from an email.`,
-  },
-  'factor.changed': {
-    topic: 'Sign-ins',
-    title: 'Changed their own second factor',
-    say: ({ who, after }) => `${who} ${text(after.change)} their ${text(after.factor)}.`,
-    keeps: ['change', 'factor'],
-  },
+  'sign-in.failed': { title: 'Failed to log in as an administrator', personal: ['typedEmail'] },
+  'sign-in.wrong-factor': { title: 'Failed at the second factor of an administrator' },
+  'password.changed': { title: 'Changed their own password' },
+  'password.set-by-code': { title: 'Set a new password with a code' },
+  'factor.changed': { title: 'Changed their own second factor', keeps: ['change', 'factor'] },
+  'email.changed': { title: 'Changed their own address', keeps: ['undone'], personal: ['email'] },
+  'sign-in.ended': { title: 'Ended logins', keeps: ['count'] },
+  'rescue.link-created': { title: 'Created a rescue link' },
+  'rescue.used': { title: 'Removed second factors with a rescue link', keeps: ['password'] },
 
-  'email.changed': {
-    topic: 'Sign-ins',
-    title: 'Changed their own address',
-    say: ({ person, after }) =>
-      after.undone
-        ? `Someone at the old address undid the change of the address of ${person}.`
-        : `${person} changed their own address.`,
-    keeps: ['undone'],
-    personal: ['email'],
-  },
-  'sign-in.ended': {
-    topic: 'Sign-ins',
-    title: 'Ended their own logins',
-    say: ({ who, person, after }) => `${who} ended ${count(after.count, 'login')} of ${person}.`,
-    keeps: ['count'],
-  },
-
-  'rescue.link-created': {
-    topic: 'Sign-ins',
-    title: 'Created a rescue link',
-    say: ({ who, person }) => `${who} created a link that removes the second factors of ${person}.`,
-  },
-  'rescue.used': {
-    topic: 'Sign-ins',
-    title: 'Used a rescue link',
-    say: ({ person }) => `Someone removed the second factors of ${person} with a rescue link.`,
-    keeps: ['password'],
-  },
-
-  'user.created': {
-    topic: 'Users',
-    title: 'Created a user',
-    say: ({ who, person }) => `${who} created the user ${person}.`,
-    ...userValues,
-  },
-  'user.changed': {
-    topic: 'Users',
-    title: 'Changed a user',
-    say: ({ who, person }) => `${who} changed the user ${person}.`,
-    keeps: userValues.keeps,
-    personal: [...userValues.personal, 'reason'],
-  },
-  'user.disabled': {
-    topic: 'Users',
-    title: 'Disabled an account',
-    say: ({ who, person }) => `${who} disabled the account of ${person}.`,
-    personal: ['reason'],
-  },
-  'user.enabled': {
-    topic: 'Users',
-    title: 'Enabled an account',
-    say: ({ who, person }) => `${who} enabled the account of ${person}.`,
-    personal: ['reason'],
-  },
-  'access.granted': {
-    topic: 'Users',
-    title: 'Gave access',
-    say: ({ who, person }) => `${who} gave ${person} access to the course.`,
-    object: 'purchase',
-    personal: ['reason'],
-  },
-  'access.ended': {
-    topic: 'Users',
-    title: 'Ended access',
-    say: ({ who, person }) => `${who} ended the access of ${person} to the course.`,
-    personal: ['reason'],
-  },
-  'email.corrected': {
-    topic: 'Users',
-    title: 'Corrected the address of a buyer',
-    say: ({ who, person }) => `${who} corrected the address of ${person}, as a request asked.`,
-    object: 'purchase',
-    personal: ['email', 'reason'],
-  },
-  'address-request.closed': {
-    topic: 'Users',
-    title: 'Closed a request to correct an address',
-    say: ({ who }) => `${who} closed a request to correct an address, without a change.`,
-    personal: ['reason'],
-  },
-  'bounce.cleared': {
-    topic: 'Users',
-    title: 'Tried an address without a mailbox again',
-    say: ({ who, person, after }) =>
-      after.what
-        ? `${who} sent the email “${text(after.what)}” to ${person} again, whose address had no mailbox.`
-        : `${who} asked to try the address of ${person} again, which had no mailbox.`,
-    keeps: ['what'],
-  },
+  'user.created': { title: 'Created a user', ...userValues },
+  'user.changed': { title: 'Changed a user', ...userValues, personal: [...userValues.personal, 'reason'] },
+  'user.disabled': { title: 'Disabled an account', ...withReason },
+  'user.enabled': { title: 'Enabled an account', ...withReason },
+  'access.granted': { title: 'Gave access', ...ofPurchase, ...withReason },
+  'access.ended': { title: 'Ended access', ...withReason },
+  'email.corrected': { title: 'Corrected the address of a buyer', ...ofPurchase, personal: ['email', 'reason'] },
+  'address-request.closed': { title: 'Closed a request to correct an address', ...withReason },
+  'bounce.cleared': { title: 'Tried an address without a mailbox again', keeps: ['what'] },
   'users.imported': {
-    topic: 'Users',
     title: 'Imported users',
-    say: ({ who, after }) =>
-      `${who} imported a file of users: ${text(after.created)} created, ${text(after.changed)} changed, ${text(after.leftOut)} left out.`,
     keeps: ['created', 'changed', 'leftOut', 'invited', 'createdIds', 'changedIds'],
   },
-  'support-view.started': {
-    topic: 'Users',
-    title: 'Saw the site as a member',
-    say: ({ who, person }) => `${who} saw the site as ${person} sees it.`,
-    personal: ['reason'],
-  },
-  'person.erased': {
-    topic: 'Users',
-    title: 'Erased a person’s data',
-    say: ({ who, person }) => `${who} had the data of ${person} erased.`,
-  },
-  'person.exported': {
-    topic: 'Users',
-    title: 'Exported a person’s data',
-    say: ({ who, person }) => `${who} asked for a file with everything about ${person}.`,
-  },
-  'invitation.sent': {
-    topic: 'Users',
-    title: 'Sent an invitation',
-    say: ({ who, person }) => `${who} sent ${person} an invitation.`,
-  },
-  'invitations.sent': {
-    topic: 'Users',
-    title: 'Sent invitations to a selection',
-    say: ({ who, after }) => `${who} sent ${count(after.sent, 'invitation')}.`,
-    keeps: ['sent', 'userIds'],
-  },
-  'reset-email.sent': {
-    topic: 'Users',
-    title: 'Sent an email for a new password',
-    say: ({ who, person }) => `${who} sent ${person} the email for a new password.`,
-  },
-  'email.sent-again': {
-    topic: 'Users',
-    title: 'Sent an email again',
-    say: ({ who, person, after }) => `${who} sent ${person} the email “${text(after.what)}” again.`,
-    keeps: ['what'],
-  },
+  'support-view.started': { title: 'Saw the site as a member', ...withReason },
+  'person.erased': { title: 'Erased a person’s data' },
+  'person.exported': { title: 'Exported a person’s data' },
+  'invitation.sent': { title: 'Sent an invitation' },
+  'invitations.sent': { title: 'Sent invitations to a selection', keeps: ['sent', 'userIds'] },
+  'reset-email.sent': { title: 'Sent an email for a new password' },
+  'email.sent-again': { title: 'Sent an email again', keeps: ['what'] },
 
   'refund.ordered': {
-    topic: 'Purchases',
     title: 'Ordered a refund',
-    say: ({ who, person, after }) => `${who} ordered a refund of ${money(after.amount, after.currency)} to ${person}.`,
-    object: 'purchase',
+    ...ofPurchase,
     keeps: ['amount', 'currency', 'endsAccess', 'refund'],
-    personal: ['reason'],
+    ...withReason,
   },
   'cancellation.recorded': {
-    topic: 'Purchases',
     title: 'Recorded a written cancellation',
-    say: ({ who, person }) => `${who} recorded that ${person} canceled in writing.`,
-    object: 'purchase',
+    ...ofPurchase,
     keeps: ['channel', 'requestedAt', 'state'],
   },
-  'cancellation.confirmed': {
-    topic: 'Purchases',
-    title: 'Confirmed a cancellation',
-    say: ({ who, person }) => `${who} confirmed the cancellation of ${person}.`,
-    object: 'purchase',
-    keeps: ['state'],
-  },
-  'cancellation.declined': {
-    topic: 'Purchases',
-    title: 'Declined a cancellation',
-    say: ({ who, person }) => `${who} declined the request of ${person} to cancel.`,
-    object: 'purchase',
-    keeps: ['state'],
-    personal: ['reason'],
-  },
-  'receipt.sent': {
-    topic: 'Purchases',
-    title: 'Sent a receipt again',
-    say: ({ who, person }) => `${who} sent ${person} the receipt again.`,
-    object: 'purchase',
-  },
-  'papers.issued': {
-    topic: 'Purchases',
-    title: 'Issued an invoice',
-    say: ({ who, person }) => `${who} issued the invoice of ${person}.`,
-    object: 'purchase',
-  },
-  'sale.adopted': {
-    topic: 'Purchases',
-    title: 'Added a sale from the card provider',
-    say: ({ who, person }) => `${who} added a sale to ${person} that only the card provider knew.`,
-    object: 'purchase',
-    keeps: ['amount', 'currency'],
-  },
+  'cancellation.confirmed': { title: 'Confirmed a cancellation', ...ofPurchase, keeps: ['state'] },
+  'cancellation.declined': { title: 'Declined a cancellation', ...ofPurchase, keeps: ['state'], ...withReason },
+  'receipt.sent': { title: 'Sent a receipt again', ...ofPurchase },
+  'papers.issued': { title: 'Issued an invoice', ...ofPurchase },
+  'sale.adopted': { title: 'Added a sale from the card provider', ...ofPurchase, keeps: ['amount', 'currency'] },
 
-  'draft.saved': {
-    topic: 'Content',
-    title: 'Saved a draft',
-    say: ({ who, object, after }) => `${who} saved a draft of ${object}, from version ${text(after.version)} on.`,
-    ...versions,
-  },
-  'draft.restored': {
-    topic: 'Content',
-    title: 'Restored an earlier version',
-    say: ({ who, object, after }) => `${who} saved version ${text(after.restoredFrom)} of ${object} again.`,
-    object: 'document',
-    keeps: ['version', 'restoredFrom'],
-  },
-  'draft.discarded': {
-    topic: 'Content',
-    title: 'Discarded a draft',
-    say: ({ who, object }) => `${who} discarded the draft of ${object}.`,
-    ...versions,
-  },
-  'content.published': {
-    topic: 'Content',
-    title: 'Published other content',
-    say: ({ who, documents }) => `${who} published ${documents}.`,
-    keeps: ['publication', 'documents', 'versions'],
-  },
-  'offer.published': {
-    topic: 'Content',
-    title: 'Changed the price or the terms',
-    say: (facts) => `${facts.who} published ${facts.documents}: ${offerChanges(facts)}.`,
-    keeps: ['publication', 'documents', 'versions', 'price', 'currency', 'terms'],
-  },
-  'captions.saved': {
-    topic: 'Content',
-    title: 'Saved captions',
-    say: ({ who, object }) => `${who} saved the captions of the video ${object}.`,
-    object: 'video',
-    keeps: ['version'],
-  },
-  'file.uploaded': {
-    topic: 'Content',
-    title: 'Uploaded a picture',
-    say: ({ who, after }) => `${who} uploaded a ${text(after.kind)}.`,
-    object: 'file',
-    keeps: ['kind'],
-  },
-  'file.erased': {
-    topic: 'Content',
-    title: 'Erased a picture',
-    say: ({ who }) => `${who} erased a picture.`,
-    object: 'file',
-  },
-  'courseFile.uploaded': {
-    topic: 'Content',
-    title: 'Uploaded a file for members',
-    say: ({ who, after }) => `${who} uploaded the file ${isolate(text(after.name))}.`,
-    ...courseFile,
-  },
-  'courseFile.replaced': {
-    topic: 'Content',
-    title: 'Replaced a file for members',
-    say: ({ who, before }) => `${who} replaced the file ${isolate(text(before.name))} with another one.`,
-    ...courseFile,
-  },
+  'draft.saved': { title: 'Saved a draft', ...ofVersion },
+  'draft.restored': { title: 'Restored an earlier version', ...ofVersion },
+  'draft.discarded': { title: 'Discarded a draft', ...ofVersion },
+  'content.published': { title: 'Published other content', ...publication },
+  'offer.published': { title: 'Changed the price or the terms', ...publication },
+  'captions.saved': { title: 'Saved captions', object: 'video', keeps: ['version'] },
+  'file.uploaded': { title: 'Uploaded a picture', object: 'file', keeps: ['kind'] },
+  'file.erased': { title: 'Erased a picture', object: 'file' },
+  'courseFile.uploaded': { title: 'Uploaded a file for members', ...courseFile },
+  'courseFile.replaced': { title: 'Replaced a file for members', ...courseFile },
   'courseFile.changed': {
-    topic: 'Content',
     title: 'Renamed or moved a file for members',
-    say: ({ who, before, after }) =>
-      before.name === after.name
-        ? `${who} changed where members find the file ${isolate(text(after.name))}.`
-        : `${who} renamed the file ${isolate(text(before.name))} to ${isolate(text(after.name))}.`,
     object: 'courseFile',
     keeps: ['name', 'place', 'videoId'],
   },
-  'courseFile.ordered': {
-    topic: 'Content',
-    title: 'Reordered the files for members',
-    say: ({ who, after }) => `${who} changed the order of ${count(after.files, 'file')} for members.`,
-    keeps: ['files'],
-  },
-  'courseFile.deleted': {
-    topic: 'Content',
-    title: 'Deleted a file for members',
-    say: ({ who, before }) => `${who} deleted the file ${isolate(text(before.name))}.`,
-    ...courseFile,
-  },
-  'preview.created': {
-    topic: 'Content',
-    title: 'Created a preview link',
-    say: ({ who }) => `${who} created a link to a preview of the drafts.`,
-    object: 'preview',
-  },
-  'preview.revoked': {
-    topic: 'Content',
-    title: 'Ended a preview link',
-    say: ({ who }) => `${who} ended a link to a preview of the drafts.`,
-    object: 'preview',
-  },
-  'links.checked': {
-    topic: 'Content',
-    title: 'Started a check of links',
-    say: ({ who }) => `${who} started a check of the links and videos.`,
-  },
-  'claim.confirmed': {
-    topic: 'Content',
-    title: 'Confirmed a sentence about the course',
-    say: ({ who }) => `${who} confirmed a sentence about the course.`,
-    object: 'claim',
-  },
+  'courseFile.ordered': { title: 'Reordered the files for members', keeps: ['files'] },
+  'courseFile.deleted': { title: 'Deleted a file for members', ...courseFile },
+  'preview.created': { title: 'Created a preview link', object: 'preview' },
+  'preview.revoked': { title: 'Ended a preview link', object: 'preview' },
+  'links.checked': { title: 'Started a check of links' },
+  'claim.confirmed': { title: 'Confirmed a sentence about the course', object: 'claim' },
 
-  'notice.placed': {
-    topic: 'Notices',
-    title: 'Wrote to all members',
-    say: ({ who, after }) => `${who} wrote “${text(after.subject)}” to ${count(after.recipients, 'member')}.`,
-    object: 'notice',
-    keeps: ['subject', 'recipients'],
-  },
-  'notice.tested': {
-    topic: 'Notices',
-    title: 'Sent a test of a notice',
-    say: ({ who, after }) => `${who} sent themselves a test of the notice “${text(after.subject)}”.`,
-    keeps: ['subject'],
-  },
-
-  'download.linked': {
-    topic: 'Downloads',
-    title: 'Asked for a file',
-    say: ({ who, object }) => `${who} asked for a link to the file “${object}”.`,
-    object: 'download',
-    keeps: ['filter'],
-  },
-  'download.fetched': {
-    topic: 'Downloads',
-    title: 'Downloaded a file',
-    say: ({ who, object }) => `${who} downloaded the file “${object}”.`,
-    object: 'download',
-    keeps: ['filter'],
-  },
-
-  'site.restored': {
-    topic: 'Commands',
-    title: 'Restored a backup',
-    say: ({ who, after }) => `${who} restored the backup of ${text(after.takenAt)}.`,
-    keeps: ['takenAt'],
-  },
+  'notice.placed': { title: 'Wrote to all members', object: 'notice', keeps: ['subject', 'recipients'] },
+  'notice.tested': { title: 'Sent a test of a notice', keeps: ['subject'] },
+  'download.linked': { title: 'Asked for a file', object: 'download', keeps: ['filter'] },
+  'download.fetched': { title: 'Downloaded a file', object: 'download', keeps: ['filter'] },
+  'site.restored': { title: 'Restored a backup', keeps: ['takenAt'] },
 } as const satisfies Record<string, Act>
 
 export type AuditAct = keyof typeof auditActs
@@ -439,35 +181,35 @@ export type AuditValueName<A extends AuditAct> =
 const acts: Readonly<Record<string, Act>> = auditActs
 
 /** What an act is, also for one of a release that this one does not know. */
-export const actOf = (name: string): Act =>
-  acts[name] ?? { topic: 'Other', title: name, say: ({ who }) => `${who} did what this release calls “${name}”.` }
+export const actOf = (name: string): Act => acts[name] ?? { title: `Did what this release calls “${name}”` }
 
-const labels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(userFields.map(({ user, label }) => [user, label])),
-  password: 'Password',
-  typedEmail: 'Typed email',
-  reason: 'Reason',
-  endsAccess: 'Ends access',
-  channel: 'Channel',
-  requestedAt: 'Requested',
-  state: 'State',
-  version: 'Version',
-  filter: 'Filter',
-  publication: 'Publication',
-}
+/** Turns a value's name into words, such as `lastLogin` into `last login`. */
+const words = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase()
 
-const valueText = (value: unknown): string => {
+/** @param of all values of the entry: an amount of money needs its currency */
+function valueText(name: string, value: unknown, of: AuditValues, timeZone: string): string {
   if (value === undefined || value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if ((name === 'price' || name === 'amount') && typeof of.currency === 'string')
+    return moneyText(String(value), of.currency)
+  if (name === 'requestedAt' || name === 'takenAt') return timeText(new Date(String(value)), timeZone)
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .map(([key, each]) => `${words(key)} ${each}`)
+    .join(', ')
 }
 
-/** The values of an entry, one line each: `Role: Paid User → Super User`. */
-export const auditDetails = (before: AuditValues, after: AuditValues): string[] =>
-  Object.entries(labels)
-    .filter(([name]) => before[name] !== undefined || after[name] !== undefined)
-    .map(([name, label]) =>
-      before[name] === undefined
-        ? `${label}: ${valueText(after[name])}`
-        : `${label}: ${valueText(before[name])} → ${valueText(after[name])}`,
-    )
+/** How the values of an entry differ, one line each: `Price from $29.99 to $49.00`. */
+export function auditDetails(before: AuditValues, after: AuditValues, timeZone: string): string[] {
+  const names = Object.keys({ ...labels, ...before, ...after }) as AuditValue[]
+  return names.flatMap((name) => {
+    const [was, is] = [before[name], after[name]]
+    const label = name in labels ? labels[name] : words(name)
+    const isShown = label !== null && name !== 'currency' && (was !== undefined || is !== undefined)
+    if (!isShown || (was !== undefined && JSON.stringify(was) === JSON.stringify(is))) return []
+    if (was === undefined) return `${label}: ${valueText(name, is, after, timeZone)}`
+    if (is === undefined) return `${label} was ${valueText(name, was, before, timeZone)}`
+    return `${label} from ${valueText(name, was, before, timeZone)} to ${valueText(name, is, after, timeZone)}`
+  })
+}

@@ -27,7 +27,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const { search, limit, after, before } = listQuery([])
+const { search, limit, offset } = listQuery([])
 const filter = z.object({
   /** Finds what names a person, by email or ID, or a purchase, a document or another thing, by ID. */
   search,
@@ -36,7 +36,7 @@ const filter = z.object({
 })
 export const AuditFilter = withDaysInOrder(filter)
 export type AuditFilter = z.output<typeof AuditFilter>
-export const AuditQuery = withDaysInOrder(filter.extend({ limit, after, before }))
+export const AuditQuery = withDaysInOrder(filter.extend({ limit, offset }))
 export type AuditQuery = z.output<typeof AuditQuery>
 
 export const listAudit = {
@@ -44,7 +44,7 @@ export const listAudit = {
   path: '/api/audit',
   audience: 'superAdmin',
   summary:
-    'A page of the audit log, newest first, of 50 without limit; the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far, and the rows before the page in X-Rows-Before',
+    'A page of the audit log, newest first, of 50 without limit; the neighboring pages in Link and the total in X-Total-Count',
   query: AuditQuery,
   paged: true,
   reply: z.array(AuditEntry),
@@ -54,6 +54,7 @@ export const exportAudit = {
   method: 'POST',
   path: '/api/audit/export',
   audience: 'superAdmin',
+  needsProof: true,
   summary: 'A link to these entries of the audit log as CSV',
   body: AuditFilter,
   reply: FileLink,

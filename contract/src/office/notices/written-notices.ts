@@ -4,6 +4,7 @@ import { Success } from '../../errors.ts'
 import { multilineText, plainText } from '../../fields.ts'
 import { Moment, RecordId, StoredEmail } from '../../replies.ts'
 import { cleanText } from '../../typed-text/visible-text.ts'
+import { countText } from '../../words/counts.ts'
 
 export const maxNotice = { subject: 150, text: 5_000 } as const
 
@@ -15,10 +16,18 @@ export const NoticeText = z.object({
 })
 export type NoticeText = z.output<typeof NoticeText>
 
+/** Who gets a notice, in the numbers of the other pages: members, and administrators who have access too. */
+export const peopleText = (recipients: number, administrators: number): string =>
+  [
+    countText(recipients - administrators, 'member'),
+    ...(administrators > 0 ? [countText(administrators, 'administrator')] : []),
+  ].join(' and ')
+
 export const placeNotice = {
   method: 'POST',
   path: '/api/notices',
   audience: 'superAdmin',
+  needsProof: true,
   summary:
     'Written notice to every member: without Confirmation a preview, with that of the preview it is placed and emailed',
   body: NoticeText.extend({
@@ -29,7 +38,8 @@ export const placeNotice = {
     subject: z.string(),
     text: z.string(),
     email: z.string(),
-    recipients: z.number().int(),
+    recipients: z.number().int().describe('Everyone who has access now'),
+    administrators: z.number().int().describe('How many of them are administrators'),
     confirmation: z.string(),
   }),
   refuses: ['conflict'],
@@ -45,7 +55,8 @@ export const PlacedNotice = z.object({
   emails: z.object({
     sent: z.number().int(),
     waiting: z.number().int(),
-    notSent: z.number().int().describe('Given up, or the account was disabled before its turn came'),
+    uncertain: z.number().int().describe('The site was stopped while it handed the email over'),
+    notSent: z.number().int().describe('Given up, refused, or the account was disabled before its turn came'),
   }),
 })
 export type PlacedNotice = z.output<typeof PlacedNotice>

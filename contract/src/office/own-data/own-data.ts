@@ -5,6 +5,9 @@ import { plainText } from '../../fields.ts'
 import { FileLink, FileTicket } from '../../lists.ts'
 import { Moment, UserParams } from '../../replies.ts'
 
+/** What administrators read of a person whose erasure was requested. */
+export const erasedSentence = 'This person’s data is being erased, or was. Nothing about them can be changed anymore.'
+
 /** What a person types to confirm an erasure. */
 export const erasureWord = 'ERASE'
 
@@ -45,10 +48,11 @@ export const eraseOwnData = {
   method: 'POST',
   path: '/api/account/erasure',
   audience: 'account',
+  needsProof: true,
   summary: `Erase the caller's data: the account closes at once; answers ${whatStays}`,
   body: ErasureBody,
   reply: Erasure,
-  refuses: ['conflict', 'proof_required'],
+  refuses: ['conflict'],
 } as const satisfies Endpoint
 
 export const readErasure = {
@@ -65,33 +69,35 @@ export const eraseUser = {
   method: 'POST',
   path: '/api/users/:id/erasure',
   audience: 'superAdmin',
+  needsProof: true,
   summary: `Erase a user's data: the account closes at once; answers ${whatStays}`,
   params: UserParams,
   body: ErasureBody,
   reply: Erasure,
-  refuses: ['not_found', 'conflict', 'proof_required'],
+  refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
 export const exportOwnData = {
   method: 'POST',
   path: '/api/account/export',
   audience: 'account',
-  summary: 'A link to everything that is stored about the caller, as a ZIP file, for one minute',
+  needsProof: true,
+  summary: 'A link to everything that is stored about the caller, as a ZIP file, for 10 minutes',
   readsOnly: true,
   reply: FileLink,
   limited: true,
-  refuses: ['proof_required'],
 } as const satisfies Endpoint
 
 export const exportUserData = {
   method: 'POST',
   path: '/api/users/:id/data',
   audience: 'administrator',
-  summary: 'A link to everything that is stored about a user, as a ZIP file, for one minute',
+  needsProof: true,
+  summary: 'A link to everything that is stored about a user, as a ZIP file, for 10 minutes',
   params: UserParams,
   reply: FileLink,
   limited: true,
-  refuses: ['not_found', 'forbidden', 'proof_required'],
+  refuses: ['not_found', 'forbidden'],
 } as const satisfies Endpoint
 
 export const readExport = {

@@ -12,7 +12,10 @@ const rows: Record<RetentionName, { what: string; from: string }> = {
   },
   codes: { what: 'Hashes of codes for a new password and of invitations', from: 'after they expired' },
   emailChanges: { what: 'Former email addresses of accounts', from: '' },
-  addressRequests: { what: 'What people told us about missing emails: name, address and payment', from: '' },
+  addressRequests: {
+    what: 'Messages about missing emails, unless answered before: name, address and payment',
+    from: '',
+  },
   signIns: { what: 'Logins: time, network and kind of browser', from: '' },
   searchMisses: { what: 'Words of searches that found nothing', from: '' },
   workbooks: { what: 'Workbooks, with their files', from: 'after access has ended' },
@@ -64,6 +67,12 @@ export const keptAfterErasure = [
   {
     table: 'attempts',
     what: 'Name, email address and card of the payment',
+    why: 'the same payment',
+    until: 'that is closed',
+  },
+  {
+    table: 'invoice_details',
+    what: 'What was added to the invoice',
     why: 'the same payment',
     until: 'that is closed',
   },

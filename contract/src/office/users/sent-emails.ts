@@ -14,6 +14,7 @@ export const SentEmail = z.object({
    * mailbox.
    */
   state: z.enum(['waiting', 'sent', 'not_sent', 'uncertain', 'refused', 'given_up']),
+  reason: z.string().nullable().describe('Why it was not sent, in a sentence'),
   queuedAt: Moment,
   endedAt: Moment.nullable(),
   maySendAgain: z.boolean(),

@@ -11,25 +11,22 @@ export const workbookType = 'application/vnd.openxmlformats-officedocument.sprea
 export const separators = ['comma', 'semicolon', 'tab'] as const
 export type Separator = (typeof separators)[number]
 
-/** What a column of a file can hold. A full name is split into a first and a last name. */
+/** What a column of a file can hold. A full name is split at its last space. */
 export const importFields = ['email', 'firstName', 'lastName', 'fullName', 'role'] as const
 export type ImportField = (typeof importFields)[number]
-/** The position of each field's column, from 1. */
-export type ColumnChoice = Partial<Record<ImportField, number | undefined>>
 
-const column = z
+const field = `(?:${importFields.join('|')})?`
+/** What each column holds, in the order of the file, such as `firstName,lastName,,email`. Empty ones are left out. */
+const columns = z
   .string()
-  .regex(/^[1-9]\d{0,2}$/, 'A column must be its number in the file.')
-  .optional()
+  .max(maxImport.columns * 10)
+  .regex(new RegExp(`^${field}(?:,${field})*$`), `Each column must be one of ${importFields.join(', ')}, or empty.`)
 
-/** How a file is read. Without columns, those with known names are used, or those that were confirmed before. */
+/** How a file is read. Without columns, they are guessed from the header. */
 export const ImportQuery = z.object({
   encoding: z.enum(textEncodings, `encoding must be one of ${textEncodings.join(', ')}.`).optional(),
   separator: z.enum(separators, `separator must be one of ${separators.join(', ')}.`).optional(),
-  ...({ email: column, firstName: column, lastName: column, fullName: column, role: column } satisfies Record<
-    ImportField,
-    typeof column
-  >),
+  columns: columns.optional(),
   /** Whether rows may make someone an administrator. */
   administrators: z.enum(['refuse', 'allow'], 'administrators must be refuse or allow.').optional(),
 })
@@ -37,10 +34,10 @@ export type ImportQuery = z.output<typeof ImportQuery>
 
 export const importOutcomes = ['changed', 'refused', 'new', 'unchanged'] as const
 
+const ImportCounts = z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() })
+
 export const ImportPreview = z.object({
-  /** Identifies the file and its result. Applying the import requires the same digest. */
-  digest: z.string(),
-  counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
+  counts: ImportCounts,
   /** Rows that would make someone an administrator, refused or not. */
   administrators: z.number().int(),
   rows: z.array(
@@ -60,18 +57,13 @@ export const ImportPreview = z.object({
     separator: z.enum(separators).nullable(),
     sheet: z.string().nullable(),
     otherSheets: z.array(z.string()),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    hiddenRows: z.number().int().describe('Rows of the sheet that are hidden, and so left out'),
+    columns: z.array(
+      z.object({ name: z.string(), samples: z.array(z.string()), field: z.enum(importFields).nullable() }),
+    ),
   }),
-  columns: z.object(
-    Object.fromEntries(importFields.map((field) => [field, z.number().int().optional()])) as Record<
-      ImportField,
-      z.ZodOptional<z.ZodNumber>
-    >,
-  ),
-  /** `suggested` columns have to be confirmed by sending them. */
-  columnsFrom: z.enum(['names', 'remembered', 'suggested', 'chosen']),
   /** What has to be chosen before rows can be read. */
-  missing: z.string().nullable(),
+  problem: z.string().nullable(),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
@@ -95,19 +87,17 @@ export const previewImport = {
   refuses: ['too_large'],
 } as const satisfies Endpoint
 
-export const importDigestHeader = 'x-import-digest'
-
 export const applyImport = {
   method: 'POST',
   path: '/api/users/import',
   audience: 'administrator',
-  summary: 'Create and change the users of a file as its preview said; refused rows are left out',
+  summary: 'Create and change the users of a file, all or none; refused rows are left out',
   query: ImportQuery.extend({
+    columns,
     invitations: z.enum(['now', 'later'], 'invitations must be now or later.').optional(),
   }),
   file: importFile,
-  headers: z.object({ [importDigestHeader]: z.string('The preview is missing.').max(128) }),
-  reply: Success.extend({ newUserIds: z.array(RecordId) }),
+  reply: Success.extend({ counts: ImportCounts, newUserIds: z.array(RecordId) }),
   limited: true,
   refuses: ['too_large', 'conflict'],
 } as const satisfies Endpoint

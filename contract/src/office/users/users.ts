@@ -26,7 +26,7 @@ export type UserMark = (typeof userMarks)[number]
 export const ListedUser = User.extend({ marks: z.array(z.enum(userMarks)).optional() })
 export type ListedUser = z.output<typeof ListedUser>
 
-/** The form's values. An empty or missing password keeps the old one, or sends an invitation to a new user. */
+/** The form's values. An empty, null or missing password keeps the old one, or sends an invitation to a new user. */
 export const UserForm = z.object({
   FirstName: firstName,
   LastName: lastName,
@@ -40,7 +40,7 @@ export const UserForm = z.object({
         return newPassword.safeParse(given).error?.issues[0]?.message ?? 'Password is invalid.'
       },
     })
-    .optional(),
+    .nullish(),
 })
 export type UserForm = z.output<typeof UserForm>
 
@@ -68,7 +68,7 @@ const SavedUser = UserForm.extend({ Id: z.string().max(64, 'This user does not e
 /** A change of a user: fields that are missing stay as they are. */
 export const UserChange = UserForm.partial().extend({
   ...SavedUser.pick({ Id: true }).shape,
-  /** Why the address changes. Required for another address. */
+  /** Why the email, password or role changes. */
   Reason: reason.optional(),
   /** The version that the form showed. If the user has another one by now, nothing is saved. */
   FromVersion: z.int('FromVersion must be a version of the user.').optional(),
@@ -116,8 +116,7 @@ export const listUsers = {
   method: 'GET',
   path: '/api/users',
   audience: 'administrator',
-  summary:
-    'All users; with limit a page of them, the neighboring pages in Link, the total in X-Total-Count, which X-Total-Is-Lower-Bound may say is only counted so far, and the rows before the page in X-Rows-Before',
+  summary: 'All users; with limit a page of them, the neighboring pages in Link and the total in X-Total-Count',
   query: UsersQuery,
   paged: true,
   reply: z.array(ListedUser),
@@ -190,7 +189,24 @@ export const sendPasswordReset = {
   refuses: ['not_found', 'conflict'],
 } as const satisfies Endpoint
 
+/** What an administrator can do with a user. The server refuses everything else with its reason. */
+export const userActs = [
+  'save',
+  'disable',
+  'enable',
+  'invite',
+  'reset',
+  'giveAccess',
+  'endAccess',
+  'view',
+  'erase',
+] as const
+export type UserAct = (typeof userActs)[number]
+
 export const UserStatus = z.object({
+  /** What the caller can do with this user now. */
+  can: z.array(z.enum(userActs)),
+  erasedAt: Moment.nullable().describe('When an erasure of the data was requested; null if none was'),
   disabled: z.object({ at: Moment, reason: z.string().nullable() }).nullable(),
   hasPassword: z.boolean(),
   lastLoginAt: Moment.nullable(),
@@ -261,6 +277,7 @@ export const exportUsers = {
   method: 'POST',
   path: '/api/users/export',
   audience: 'administrator',
+  needsProof: true,
   summary: 'A link to these users as CSV',
   body: UsersFilter,
   reply: FileLink,

@@ -6,7 +6,6 @@ import {
   documents,
   type FamilyName,
   type FixedDocumentName,
-  familyNames,
 } from '../documents/documents.ts'
 import type { LessonContent } from './content-lessons.ts'
 import type { StateContent } from './content-states.ts'
@@ -92,12 +91,6 @@ export async function memberFiles(
       )
     return { id, file: `${place}/${name}` }
   })
-}
-
-/** Every file that holds a document. */
-export async function allContentFiles(folder: Pick<ContentFolder, 'name' | 'list'>): Promise<string[]> {
-  const members = await Promise.all(familyNames.map((family) => memberFiles(folder, family)))
-  return [...contentFileNames, ...members.flat().map(({ file }) => file)].sort()
 }
 
 const fileHints: Record<string, string> = {

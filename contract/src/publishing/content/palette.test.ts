@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import brand from '../../../../demo-content/brand.json' with { type: 'json' }
+import brand from '../../../../content/brand.json' with { type: 'json' }
 import {
   type BrandColors,
   contrast,

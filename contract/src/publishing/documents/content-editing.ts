@@ -22,6 +22,12 @@ const saved = { savedAt: Moment, savedBy: Person }
 const neverSaved = { savedAt: Moment.nullable(), savedBy: Person }
 const published = { publishedAt: Moment, publishedBy: Person }
 
+/** What an administrator can do with a document. The server refuses everything else with its reason. */
+export const documentActs = ['save', 'publish', 'discard', 'restore', 'caption'] as const
+export type DocumentAct = (typeof documentActs)[number]
+/** What the caller can do now. */
+const can = z.array(z.enum(documentActs))
+
 export const DocumentSummary = z.object({
   document: DocumentName,
   title: z.string(),
@@ -33,7 +39,7 @@ export const DocumentSummary = z.object({
   ...neverSaved,
   publishedAt: Moment.nullable(),
   publishedBy: Person,
-  mayEdit: z.boolean(),
+  can,
 })
 export type DocumentSummary = z.output<typeof DocumentSummary>
 
@@ -53,7 +59,9 @@ export const EditedDocument = z.object({
   ...neverSaved,
   /** Null for a lesson that was never published. */
   published: z.object({ version: z.int(), body: Body, ...published, note: z.string().nullable() }).nullable(),
-  mayEdit: z.boolean(),
+  can,
+  /** Why the caller can't change it, in a sentence; null if they can. */
+  readOnlyBecause: z.string().nullable(),
 })
 export type EditedDocument = z.output<typeof EditedDocument>
 
@@ -80,6 +88,7 @@ export const saveDocument = {
     version: z.int(),
     warnings: z.array(z.string()),
     faults: z.record(z.string(), z.string()).describe('What keeps this version from being published, by field'),
+    can,
   }),
   refuses: ['not_found', 'stale', 'content_refused'],
 } as const satisfies Endpoint
@@ -92,6 +101,8 @@ export const DocumentVersion = z.object({
   /** When it was first published; null if it never was. */
   publishedAt: Moment.nullable(),
   publishedBy: Person,
+  /** What was noted when it was first published. */
+  publicationNote: z.string().nullable(),
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 

@@ -199,6 +199,28 @@ export const bodyOfFile = (file: string, text: string): unknown => (isDrawing(fi
 export const fileOfBody = (file: string, body: unknown): string =>
   isDrawing(file) ? (body as { svg: string }).svg : `${JSON.stringify(body, null, 2)}\n`
 
+/**
+ * What a newer release has added to a document, and this one does not know.
+ * @returns the body without it, and the paths of what was left out
+ */
+export function splitUnknown(name: DocumentName, body: unknown): { body: unknown; unknown: string[] } {
+  let known = body
+  const unknown: string[] = []
+  for (;;) {
+    const issues = documentKind(name).schema.safeParse(known).error?.issues ?? []
+    const found = issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ path: issue.path, key })) : [],
+    )
+    if (found.length === 0) return { body: known, unknown }
+    if (known === body) known = structuredClone(body)
+    for (const { path, key } of found) {
+      const holder = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown>)[step], known)
+      delete (holder as Record<string, unknown>)[key]
+      unknown.push([...path, key].map(String).join('.'))
+    }
+  }
+}
+
 /** The documents as their schemas return them, and the lessons by the id of their video. */
 export type DocumentValues = { [Name in FixedDocumentName]: z.output<(typeof documents)[Name]['schema']> } & {
   lessons: Readonly<Record<string, LessonContent>>

@@ -1,33 +1,67 @@
 import { countWords } from '../../course/lessons/lesson-words.ts'
+import type { TermsVersion } from '../published-terms.ts'
 import { type FreeVideos, freeVideosOf } from '../videos/free-videos.ts'
 import { type VideoSources, videoSources } from '../videos/video-sources.ts'
-import { type DocumentBodies, type DocumentName, type FixedDocumentName, memberOf } from './documents.ts'
+import {
+  type DocumentBodies,
+  type DocumentName,
+  type DocumentValues,
+  type FixedDocumentName,
+  memberOf,
+} from './documents.ts'
 
-/** The documents that the public pages are rendered from. Prices are filled in later. */
+/** The documents that the public pages are rendered from. */
 export const pageDocuments = [
-  ...([
-    'site',
-    'brand',
-    'home',
-    'info',
-    'legal',
-    'privacy',
-    'accessibility',
-    'payment',
-    'descriptions',
-    'glossary',
-  ] as const),
-] satisfies FixedDocumentName[]
+  'site',
+  'brand',
+  'home',
+  'info',
+  'legal',
+  'privacy',
+  'accessibility',
+  'payment',
+  'prices',
+  'descriptions',
+  'glossary',
+] as const satisfies FixedDocumentName[]
 
-/** What the render process reads from its standard input, as JSON. */
-export interface RenderInput {
-  documents: Record<string, unknown>
+/** What the pages say that is in no document. */
+export interface RenderFacts {
+  publicUrl: string
+  payments: 'local' | 'sandbox' | 'production'
+  /** How long the audit log is kept, in words. */
+  auditKept: string
+}
+
+/** What the public pages are rendered from. */
+export interface RenderInput extends CourseFacts {
+  values: DocumentValues
+  facts: RenderFacts
+  /** The drawing's SVG. */
+  logo: string
+}
+
+/** A page that is rendered when it is asked for, and not kept. */
+export interface SinglePage {
+  kind: 'terms'
+  terms: TermsVersion
+}
+
+/** A file that the site serves. */
+export interface RenderedFile {
+  text: string
+  /** The inline scripts and style sheets of a page: its policy allows these and no others. */
+  scripts?: readonly string[]
+  styles?: readonly string[]
+}
+
+/** What the pages say about the course as a whole. */
+export interface CourseFacts {
   /** The names of the videos that are part of the course, by id, in order. */
   videoNames: Record<string, string>
   sources: VideoSources
   freeVideos: FreeVideos
   scope: CourseScope
-  logo: string
 }
 
 /** How much a member gets, as far as the pages' other documents do not say it. */
@@ -77,8 +111,8 @@ export function courseScope(
   }
 }
 
-/** What the pages are rendered from, of all documents. */
-export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
+/** What the pages say about the course that these documents make. */
+export function courseFacts(bodies: DocumentBodies): CourseFacts {
   const names = videoNames(bodies.videos)
   const lessons = Object.entries(bodies).flatMap(([name, body]) => {
     const member = memberOf(name)
@@ -87,7 +121,6 @@ export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
   const links = [bodies['general-links'], bodies['state-links']].flat() as { archived?: boolean }[]
   const free = freeLessons(bodies)
   return {
-    documents: Object.fromEntries([...pageDocuments, ...free].map((name) => [name, bodies[name]])),
     videoNames: names,
     sources: videoSources(bodies.videos),
     freeVideos: freeVideosOf(
@@ -99,22 +132,4 @@ export function pageInput(bodies: DocumentBodies): Omit<RenderInput, 'logo'> {
       seconds: secondsOf(bodies.videos),
     }),
   }
-}
-
-/** A text that is equal for equal input, whatever the order of the keys. To compare what two sets of pages show. */
-export function comparableInput({
-  documents,
-  videoNames: names,
-  sources,
-  freeVideos,
-  scope,
-  logo,
-}: RenderInput): string {
-  const sorted = (_: string, value: unknown) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value
-  const pages = [...pageDocuments, ...freeLessons(documents).sort()]
-  const facts = [Object.entries(names), sources, freeVideos, scope, logo]
-  return JSON.stringify([pages.map((name) => documents[name]), ...facts], sorted)
 }

@@ -4,7 +4,7 @@ import { pictureProblems, pictureSize } from './picture-problems.ts'
 
 const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 240"') =>
   `<svg ${attributes}>${inside}</svg>`
-const folder = new URL('../../../../demo-content/pictures/', import.meta.url)
+const folder = new URL('../../../../content/pictures/', import.meta.url)
 
 test.each(readdirSync(folder))("the demo's picture %s may be used", (file) => {
   const text = readFileSync(new URL(file, folder), 'utf8')

@@ -16,7 +16,15 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { access, disputes, givesAccess, passwordCodes, purchases, users } from '../../platform/db/schema.ts'
+import {
+  access,
+  disputes,
+  givesAccess,
+  passkeyChallenges,
+  passwordCodes,
+  purchases,
+  users,
+} from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
@@ -184,9 +192,10 @@ export async function markEmailConfirmed(db: Db, userId: string): Promise<void> 
     .where(eq(users.id, userId))
 }
 
-/** Deletes every code of an account. */
+/** Deletes every code of an account, and its challenges for passkeys, which rest on its password. */
 export async function deleteCodes(db: Db, userId: string): Promise<void> {
   await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
 }
 
 /**

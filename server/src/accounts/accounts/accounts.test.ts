@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { createFirstAdministrator } from './accounts.ts'
 
-test('a login with the right password returns a token with the claims that the pages need', async () => {
+test('a login with the right password returns a token with the claims that the pages need [3.7 3.10 7.5 V7.1.1 TK-03]', async () => {
   await using site = await startTestSite()
   const ada = await site.person('Paid User', { email: 'Ada@example.com' })
   const reply = await site.logIn(' ada@EXAMPLE.com ', testPassword)

@@ -11,7 +11,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tokens } from '../../platform/sessions/access-tokens.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
-import { forgetWrongCodes } from '../factors/factor-check.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access.ts'
 import {
@@ -99,9 +98,9 @@ export async function completeReset(
     await deps.jobs.enqueue(tx, 'mail.password-changed', { userId: reset.Id })
     if (user && isAdministrator(user.role))
       await audit(tx, { id: null, ...from }, 'password.set-by-code', { person: user.id })
-    // The mailbox proves who they are, so earlier failed tries must not lock them out.
+    // The mailbox proves who they are, so wrong passwords must not lock them out. Wrong codes still count: a factor is
+    // there for the case that somebody else reads the mailbox.
     if (user) await forgetPasswordTries(tx, user.emailKey)
-    if (user) await forgetWrongCodes(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }

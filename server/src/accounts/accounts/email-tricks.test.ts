@@ -28,23 +28,26 @@ const lookAlikes: [what: string, email: string][] = [
   ['quotes', '"kim.is"@example.com'],
 ]
 
-test.each(lookAlikes)('every form refuses an address with %s, and nobody gets an email', async (_what, email) => {
-  const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
-  const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
-  const replies = [
-    await site.logIn(email, testPassword),
-    await site.visitor.post('/api/account/reset', { Email: email }),
-    await site.enroll(email),
-    await admin.post('/api/users', form),
-    await admin.put(`/api/users/${victim.id}`, form),
-  ]
-  for (const reply of replies) {
-    expect(reply).toMatchObject({ status: 400, body: { fields: { Email: expect.stringMatching(/^Email /) } } })
-  }
-  await site.jobsDone()
-  expect({ emails: site.mail.sent.length, people: await site.db.$count(users) }).toEqual(before)
-  expect(site.payments.requests).toEqual([])
-})
+test.each(lookAlikes)(
+  'every form refuses an address with %s, and nobody gets an email [V1.3.11 RS-08]',
+  async (_what, email) => {
+    const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
+    const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
+    const replies = [
+      await site.logIn(email, testPassword),
+      await site.visitor.post('/api/account/reset', { Email: email }),
+      await site.enroll(email),
+      await admin.post('/api/users', form),
+      await admin.put(`/api/users/${victim.id}`, form),
+    ]
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 400, body: { fields: { Email: expect.stringMatching(/^Email /) } } })
+    }
+    await site.jobsDone()
+    expect({ emails: site.mail.sent.length, people: await site.db.$count(users) }).toEqual(before)
+    expect(site.payments.requests).toEqual([])
+  },
+)
 
 /** What the preview of an import counts for one row with an address. */
 async function countsOfImport(email: string) {

@@ -35,7 +35,7 @@ test('a user created without a password gets an invitation for 7 days and no wel
   expect(site.mail.sent.filter(({ to }) => to === email)).toHaveLength(1)
 })
 
-test('an invited user can choose a password once and watch the course', async () => {
+test('an invited user can choose a password once and watch the course [V6.4.1]', async () => {
   const { email } = await invite()
   const code = readCode(await site.emailTo(email, 'invitation'))
   expect((await accept(code)).status).toBe(200)

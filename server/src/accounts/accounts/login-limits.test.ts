@@ -12,7 +12,7 @@ const from = (remoteAddress: string) => ({ remoteAddress })
 const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 
-test('an address gets 30 logins in five minutes, successful or not', async () => {
+test('an address gets 30 logins in five minutes, successful or not [V6.3.1 AU-06]', async () => {
   const { email } = await site.person()
   const replies = await times(30, (turn) => site.logIn(`nobody${turn}@example.com`, wrong, from('198.51.100.1')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
@@ -24,19 +24,19 @@ test('an address gets 30 logins in five minutes, successful or not', async () =>
   expect((await site.logIn(email, testPassword, from('198.51.100.2'))).status).toBe(200)
 })
 
-test('all addresses of an IPv6 /64 network count as one', async () => {
+test('all addresses of an IPv6 /64 network count as one [AU-06]', async () => {
   await times(30, (turn) => site.logIn(`x${turn}@example.com`, wrong, from(`2001:db8:1:2::${turn + 1}`)))
   expect((await site.logIn('x@example.com', wrong, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
   expect((await site.logIn('x@example.com', wrong, from('2001:db8:1:3::1'))).status).toBe(401)
 })
 
-test('a forged X-Forwarded-For does not count as another address', async () => {
+test('a forged X-Forwarded-For does not count as another address [V4.1.3 V15.3.4]', async () => {
   const forged = (turn: number) => ({ ...from('198.51.100.3'), headers: { 'x-forwarded-for': `192.0.2.${turn}` } })
   await times(30, (turn) => site.logIn(`y${turn}@example.com`, wrong, forged(turn)))
   expect((await site.logIn('y@example.com', wrong, forged(99))).status).toBe(429)
 })
 
-test('ten failed logins block an account for that address only', async () => {
+test('ten failed logins block an account for that address only [V6.1.1]', async () => {
   const { email } = await site.person()
   await times(10, () => site.logIn(email, wrong, from('198.51.100.4')))
   const refused = await site.logIn(email.toUpperCase(), testPassword, from('198.51.100.4'))
@@ -44,7 +44,7 @@ test('ten failed logins block an account for that address only', async () => {
   expect((await site.logIn(email, testPassword, from('198.51.100.5'))).status).toBe(200)
 })
 
-test('parallel logins cannot exceed the ten tries', async () => {
+test('parallel logins cannot exceed the ten tries [V6.3.1 AU-05]', async () => {
   const { email } = await site.person()
   const replies = await times(25, () => site.logIn(email, wrong, from('198.51.100.6')))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -65,7 +65,7 @@ test('a successful login does not clear the failures of others', async () => {
   expect((await site.logIn(victim.email, testPassword, from('198.51.100.8'))).status).toBe(429)
 })
 
-test('100 failed logins from many addresses block an account for a day, also for its owner', async () => {
+test('100 failed logins from many addresses block an account for a day, also for its owner [AU-07]', async () => {
   const { email } = await site.person()
   for (let block = 0; block < 10; block += 1) {
     await times(10, () => site.logIn(email, wrong, from(`192.0.2.${100 + block}`)))
@@ -92,7 +92,7 @@ async function guessAllDay(email: string, address: string) {
   return replies
 }
 
-test('an address gets 20 wrong passwords a day for one account without blocking it for others', async () => {
+test('an address gets 20 wrong passwords a day for one account without blocking it for others [V6.1.1]', async () => {
   const { email } = await site.person()
   const replies = await guessAllDay(email, '2001:db8:9:9::1')
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
@@ -120,7 +120,7 @@ test("the right password subtracts its own address's failures from the account's
   expect((await site.logIn(email, testPassword, from('198.51.100.12'))).status).toBe(200)
 })
 
-test('a completed reset unblocks an account for all addresses', async () => {
+test('a completed reset unblocks an account for all addresses [V6.1.1]', async () => {
   const { email } = await site.person()
   for (const last of [1, 2, 3, 4, 5]) await guessAllDay(email, `192.0.2.${last}`)
   for (const address of ['192.0.2.1', '198.51.100.13']) {

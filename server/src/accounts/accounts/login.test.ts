@@ -17,7 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const refused = { error: 'Email or password is incorrect.', code: 'not_signed_in' }
 
-test('an unknown email and a wrong password get the same answer', async () => {
+test('an unknown email and a wrong password get the same answer [7.5 AU-01]', async () => {
   const { email } = await site.person()
   const wrong = await site.logIn(email, 'not the password')
   const unknown = await site.logIn('nobody@example.com', testPassword)
@@ -30,15 +30,18 @@ test('an unknown email and a wrong password get the same answer', async () => {
 test.each([
   ['one form', 'not the password', ['not the password']],
   ['two forms', 'not the pa\ufb00word', ['not the paffword', 'not the pa\ufb00word']],
-])('an unknown email costs as much hashing as a wrong password with %s', async (_what, typed, forms) => {
-  const { email } = await site.person()
-  for (const address of [email, 'nobody@example.com']) {
-    vi.mocked(verify).mockClear()
-    await site.logIn(address, typed)
-    const hashed = expect.stringContaining('m=19456,t=2,p=1')
-    expect(vi.mocked(verify).mock.calls).toEqual(forms.map((form) => [hashed, form]))
-  }
-})
+])(
+  'an unknown email costs as much hashing as a wrong password with %s [V11.4.2 AU-02]',
+  async (_what, typed, forms) => {
+    const { email } = await site.person()
+    for (const address of [email, 'nobody@example.com']) {
+      vi.mocked(verify).mockClear()
+      await site.logIn(address, typed)
+      const hashed = expect.stringContaining('m=19456,t=2,p=1')
+      expect(vi.mocked(verify).mock.calls).toEqual(forms.map((form) => [hashed, form]))
+    }
+  },
+)
 
 test.each([
   ['as typed', (email: string) => email],
@@ -59,7 +62,7 @@ test.each([
   ['cut at 72 bytes', long, long.slice(0, 72)],
   ['with its last character changed', long, `${long.slice(0, 99)}!`],
   ['without its accents', 'caf\u00e9 caf\u00e9', 'cafe cafe'],
-])('a password %s is refused', async (_how, password, typed) => {
+])('a password %s is refused [V6.2.5 V6.2.8 V6.2.9 AU-03]', async (_how, password, typed) => {
   const { email } = await site.person('Paid User', { password })
   expect(await site.logIn(email, typed)).toMatchObject({ status: 401, body: refused })
   expect(await site.logIn(email, password)).toMatchObject({ status: 200 })
@@ -90,7 +93,7 @@ test.each([
   { Email: ['ada@example.com'], Password: testPassword },
   { Email: "' or 1=1 --@example.com", Password: "' or '1'='1" },
   { Email: 1, Password: true },
-])('a login with the body %j is refused', async (body) => {
+])('a login with the body %j is refused [AU-08]', async (body) => {
   expect((await site.visitor.post('/api/token', body)).status).toBe(400)
 })
 

@@ -30,7 +30,7 @@ export async function logIn(
   origin: SigningOrigin,
 ): Promise<string> {
   const user = await checkLogin(deps, login, origin)
-  const byFactor = await checkLoginFactor(deps, user, login.Code, origin.address)
+  const byFactor = await checkLoginFactor(deps, user, login.Code, origin)
   return startSession(deps, user, origin, byFactor)
 }
 
@@ -56,7 +56,7 @@ export async function checkLogin(
   return user
 }
 
-/** Starts a session after a login. @param byFactor whether it counts as a proof @returns an access token */
+/** Starts a session after a login, which is also a proof. @param byFactor if it was by a factor @returns an access token */
 export async function startSession(
   deps: AccountsDeps,
   user: Omit<LoginRow, 'hasAuthenticator' | 'hasPasskey'>,
@@ -70,7 +70,10 @@ export async function startSession(
   const sessionId = newId()
   await recordSignIn(deps, user, { sessionId, address, browser })
   deps.log.info({ userId: user.id, address }, 'logged in')
-  if (byFactor) await storeProof(deps.db, { sessionId, userId: user.id, byFactor })
+  // Without it, the site asks for a proof before what needs one.
+  await storeProof(deps.db, { sessionId, userId: user.id, byFactor }).catch((err: unknown) =>
+    deps.log.warn({ err }, 'the proof of a login was not recorded'),
+  )
   return deps.tokens.issue({ ...user, userId: user.id }, user.now, sessionId)
 }
 

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const newSession = async (email: string) => site.as((await site.logIn(email, testPassword)).body.message)
 const ended = { status: 401, body: { error: 'Please log in.', code: 'not_signed_in' } }
 
-test('logging out ends the session of the token, and no other session of the account', async () => {
+test('logging out ends the session of the token, and no other session of the account [V7.4.1 TK-07]', async () => {
   const { email } = await site.person()
   const [here, elsewhere] = [await newSession(email), await newSession(email)]
   expect(await here.post('/api/logout', {})).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -44,7 +44,7 @@ test('a link to an export ends with the session that made it', async () => {
   const [here, elsewhere] = [await newSession(email), await newSession(email)]
   const linkOf = async (session: typeof here) => {
     await session.post('/api/proof', { Password: testPassword })
-    return (await session.post('/api/users/export', {})).body.message
+    return (await session.post('/api/users/export', {})).body.url
   }
   const [link, other] = [await linkOf(here), await linkOf(elsewhere)]
   await here.post('/api/logout', {})
@@ -52,7 +52,7 @@ test('a link to an export ends with the session that made it', async () => {
   expect((await site.visitor.get(other)).status).toBe(200)
 })
 
-test('a link to a video ends with the session that made it', async () => {
+test('a link to a video ends with the session that made it [V7.4.1]', async () => {
   const member = await watcher(site)
   const { url } = (await member.post('/api/videos/tax-sale/file', {})).body
   const fetchPart = async () => (await site.visitor.get(url, { headers: { range: 'bytes=0-9' } })).status

@@ -40,7 +40,7 @@ test('what is called long enough is what the form accepts, at every length', () 
   }
 })
 
-test('of the common passwords, almost none is called hard to guess', () => {
+test('of the common passwords, almost none is called hard to guess [V6.2.7]', () => {
   const common = dictionary['passwords-common'].map(String).filter((typed) => typed.length >= 8)
   expect(common.length).toBeGreaterThan(10_000)
   const strong = common.filter((typed) => judgePassword(typed).strength === 'strong')

@@ -13,7 +13,7 @@ const change = (person: Person, CurrentPassword: string, Password: string) =>
 const fine = 'another fine password'
 const wrong = { error: 'This is not your current password.', code: 'conflict' }
 
-test("a password change ends every session and code, and the account's owner gets an email", async () => {
+test("a password change ends every session and code, and the account's owner gets an email [V7.4.3 TK-05]", async () => {
   const person = await site.person()
   const other = site.as((await site.logIn(person.email, testPassword)).body.message)
   await site.visitor.post('/api/account/reset', { Email: person.email })
@@ -34,7 +34,7 @@ test('an account without access can change its password', async () => {
 })
 
 test.each(['not the password', testPassword.toUpperCase(), `${testPassword} `])(
-  'a password change with the wrong current password %j changes nothing',
+  'a password change with the wrong current password %j changes nothing [V6.2.3]',
   async (typed) => {
     const person = await site.person()
     expect(await change(person, typed, fine)).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(200)
 })
 
-test("a password change to the account's own email is refused as too common", async () => {
+test("a password change to the account's own email is refused as too common [V6.1.2]", async () => {
   const person = await site.person()
   expect((await change(person, testPassword, person.email)).body.fields).toEqual({
     Password: 'This password is too common.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 
-test('while too many passwords wait for hashing, new calls are refused at once and waiting ones are served', async () => {
+test('while too many passwords wait for hashing, new calls are refused at once and waiting ones are served [DS-02]', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 230 }, () => isPassword('Walnut-ferry-1851', null)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(0)

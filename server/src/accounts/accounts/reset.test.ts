@@ -24,7 +24,7 @@ async function codeFor(email: string) {
   return readCode(message)
 }
 
-test('known, unknown and disabled accounts get the same answer; only the known one gets an email', async () => {
+test('known, unknown and disabled accounts get the same answer; only the known one gets an email [7.6 RS-01]', async () => {
   const [known, disabled] = [await site.person(), await site.person()]
   await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
   for (const email of [known.email, 'nobody@example.com', disabled.email]) {
@@ -36,7 +36,7 @@ test('known, unknown and disabled accounts get the same answer; only the known o
   expect(site.mail.sent.filter(({ to }) => to === 'nobody@example.com' || to === disabled.email)).toEqual([])
 })
 
-test("the reset email goes to the stored address, with the code on its own line and in the link's fragment", async () => {
+test("the reset email goes to the stored address, with the code on its own line and in the link's fragment [RS-08]", async () => {
   const { id, email } = await site.person('Paid User', { email: 'Stored.Address@example.com' })
   const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' }
   await site.visitor.post('/api/account/reset', { Email: ' STORED.address@EXAMPLE.com ' }, { headers })
@@ -49,7 +49,7 @@ test("the reset email goes to the stored address, with the code on its own line 
   expect(message.text + message.html).not.toContain('evil.test')
 })
 
-test("only the reset code's digest is stored, for 30 minutes after sending", async () => {
+test("only the reset code's digest is stored, for 30 minutes after sending [V6.5.2 FT-11]", async () => {
   const { id, email } = await site.person()
   const { Token } = await codeFor(email)
   const [code] = await selectCodes(id)
@@ -57,7 +57,7 @@ test("only the reset code's digest is stored, for 30 minutes after sending", asy
   expect(Number(code?.expiresAt) - Number(code?.createdAt)).toBe(30 * 60 * 1_000)
 })
 
-test("a reset code sets the password once, ends every session and emails the account's owner", async () => {
+test("a reset code sets the password once, ends every session and emails the account's owner [3.9 7.7 V6.4.3 RS-05]", async () => {
   const person = await site.person()
   const code = await codeFor(person.email)
   expect(await complete(code)).toMatchObject({ status: 200, body: { message: 'Success' } })
@@ -69,7 +69,7 @@ test("a reset code sets the password once, ends every session and emails the acc
   expect((await site.logIn(person.email, newPassword)).status).toBe(200)
 })
 
-test('exactly one of several simultaneous resets with one code wins', async () => {
+test('exactly one of several simultaneous resets with one code wins [V6.5.1 RS-07]', async () => {
   const { email } = await site.person()
   const code = await codeFor(email)
   const passwords = Array.from({ length: 6 }, (_, at) => `parallel password ${at}`)
@@ -79,7 +79,7 @@ test('exactly one of several simultaneous resets with one code wins', async () =
   expect(logins.map(({ status }) => status === 200)).toEqual(replies.map(({ status }) => status === 200))
 })
 
-test('a newer reset code ends the older one', async () => {
+test('a newer reset code ends the older one [V6.5.5 RS-05]', async () => {
   const { id, email } = await site.person()
   const older = await codeFor(email)
   const newer = await codeFor(email)
@@ -88,7 +88,7 @@ test('a newer reset code ends the older one', async () => {
   expect((await complete(newer)).status).toBe(200)
 })
 
-test('an expired reset code is refused and changes nothing', async () => {
+test('an expired reset code is refused and changes nothing [V6.5.5 RS-06]', async () => {
   const { id, email } = await site.person()
   const code = await codeFor(email)
   const past = sql`now() - interval '1 second'`
@@ -97,7 +97,7 @@ test('an expired reset code is refused and changes nothing', async () => {
   expect((await site.logIn(email, testPassword)).status).toBe(200)
 })
 
-test('a reset code works only for its user', async () => {
+test('a reset code works only for its user [V6.6.2]', async () => {
   const [ada, eve] = [await site.person(), await site.person()]
   const { Token } = await codeFor(eve.email)
   for (const Id of [ada.id, newId(), ada.email, "' or 1=1", '']) {
@@ -140,17 +140,20 @@ test.each([
   ['short', 'Password must have at least 8 characters.'],
   ['x'.repeat(101), 'Password can have at most 100 characters.'],
   ['', 'Password is required.'],
-])('a reset to the password %j gets an error on the field and does not use up the code', async (password, sentence) => {
-  const { email } = await site.person()
-  const code = await codeFor(email)
-  expect(await complete(code, password)).toMatchObject({
-    status: 400,
-    body: { error: sentence, fields: { Password: sentence } },
-  })
-  expect((await complete(code)).status).toBe(200)
-})
+])(
+  'a reset to the password %j gets an error on the field and does not use up the code [V6.2.1 V6.2.4 V6.2.12 AU-04]',
+  async (password, sentence) => {
+    const { email } = await site.person()
+    const code = await codeFor(email)
+    expect(await complete(code, password)).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { Password: sentence } },
+    })
+    expect((await complete(code)).status).toBe(200)
+  },
+)
 
-test("a reset to the account's own email as the password is refused as too common", async () => {
+test("a reset to the account's own email as the password is refused as too common [V6.2.11]", async () => {
   const { email } = await site.person()
   expect(await complete(await codeFor(email), email)).toMatchObject({
     body: { fields: { Password: 'This password is too common.' } },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { respell } from '../../../test/respell.ts'
 import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { access, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
@@ -62,7 +63,8 @@ test.each<[string, (claims: Json, token: string) => string]>([
   ['a start in the future', (claims) => sign({ ...claims, nbf: now() + 600 })],
   ['a part too many', (claims) => `${sign(claims)}.x`],
   ['nothing but dots', () => '..'],
-])('a token with %s is refused', async (_what, forge) => {
+  ['another spelling of its signature', (_claims, token) => respell(token)],
+])('a token with %s is refused [V7.2.1 V7.3.2 V9.1.1 V9.1.2 V9.1.3 V9.2.1 V9.2.3 TK-01]', async (_what, forge) => {
   const { token } = await site.person('Super Admin')
   const reply = await site.as(forge(readClaims(token), token)).get('/api/users')
   expect(reply).toMatchObject({ status: 401, body: { error: 'Please log in.', code: 'not_signed_in' } })
@@ -77,19 +79,19 @@ test.each([
   ['another scheme', (token: string) => ({ url: '/api/account', headers: { authorization: `Token ${token}` } })],
   ['no scheme', (token: string) => ({ url: '/api/account', headers: { authorization: token } })],
   ['another header', (token: string) => ({ url: '/api/account', headers: { 'x-access-token': token } })],
-])('a token sent by %s is ignored', async (_where, requestWith) => {
+])('a token sent by %s is ignored [V14.2.1 TK-02 WB-06]', async (_where, requestWith) => {
   const { token } = await site.person()
   const { url, headers } = requestWith(token)
   expect((await site.request('GET', url, { headers })).status).toBe(401)
 })
 
-test('the role in a token is ignored', async () => {
+test('the role in a token is ignored [V8.3.1]', async () => {
   const { token } = await site.person('Paid User')
   const forged = sign({ ...readClaims(token), Role: 'Super Admin' })
   expect((await site.as(forged).get('/api/users')).status).toBe(403)
 })
 
-test('a changed role takes effect at once', async () => {
+test('a changed role takes effect at once [TK-04]', async () => {
   const person = await site.person('Super User')
   expect((await person.get('/api/users')).status).toBe(200)
   await site.db.update(users).set({ role: 'Paid User' }).where(eq(users.id, person.id))
@@ -111,7 +113,7 @@ test.each([
   expect((await person.get('/api/account')).status).toBe(status)
 })
 
-test('a token belongs to its user, even if their email moves to another user', async () => {
+test('a token belongs to its user, even if their email moves to another user [V10.3.3 TK-06]', async () => {
   const admin = await site.person('Super Admin')
   const old = await site.person('Paid User', { email: 'shared@example.com' })
   const form = { FirstName: 'Pat', LastName: 'Old', Email: 'gone@example.com', Role: 'Paid User' }
@@ -120,7 +122,7 @@ test('a token belongs to its user, even if their email moves to another user', a
   expect((await old.get('/api/account')).status).toBe(401)
 })
 
-test('disabling or deleting an account ends its tokens', async () => {
+test('disabling or deleting an account ends its tokens [V7.4.2]', async () => {
   const [disabled, deleted] = [await site.person(), await site.person()]
   await site.db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, disabled.id))
   await site.db.delete(access).where(eq(access.userId, deleted.id))

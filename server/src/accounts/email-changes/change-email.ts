@@ -1,6 +1,6 @@
 import { type EmailChangeKind, undoDays } from '@course/contract/accounts/email-changes'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
-import { findErasure } from '../../platform/erasures/erasures.queries.ts'
+import { refuseErased } from '../../platform/erasures/erasures.queries.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -36,7 +36,7 @@ interface Change {
  */
 export async function changeEmail(tx: Db, { jobs }: { jobs: Jobs }, user: UserRow, change: Change): Promise<void> {
   const { kind, email, requestId, changedBy = null, undoneId } = change
-  if (await findErasure(tx, user.id)) throw new Refusal('conflict', 'The data of this person was erased.')
+  await refuseErased(tx, user.id)
   const canUndo = kind === 'owner' && user.emailConfirmedAt !== null
   const id = requestId ?? newId()
   await setEmail(tx, user.id, email, kind === 'owner' || kind === 'undo')

@@ -63,7 +63,7 @@ test('an owner with a recent proof changes the address once the new one has conf
   expect((await again.get('/api/account/email')).body).toEqual({ pending: null, former: [person.email] })
 })
 
-test('without a recent proof, nothing is asked for', async () => {
+test('without a recent proof, nothing is asked for [V7.5.1]', async () => {
   const person = await site.person()
   expect(await person.post('/api/account/email', { Email: newEmail() })).toMatchObject({
     status: 403,
@@ -86,7 +86,7 @@ test('purchases, progress and notes follow, and the old address can be registere
   expect((await site.enroll(ada.email)).status).toBe(200)
 })
 
-test('an email that nobody confirmed before gets no link, no name and not the new address', async () => {
+test('an email that nobody confirmed before gets no link, no name and not the new address [EC-03]', async () => {
   const person = await provenPerson(site)
   const to = await move(person)
   const old = await site.emailTo(person.email, 'no longer belongs to an account')
@@ -97,7 +97,7 @@ test('an email that nobody confirmed before gets no link, no name and not the ne
   expect(old.text).not.toContain('http')
 })
 
-test('a confirmed old address undoes its owner’s change within seven days, whatever came after', async () => {
+test('a confirmed old address undoes its owner’s change within seven days, whatever came after [EC-01]', async () => {
   const person = await confirmByReset(await provenPerson(site))
   const second = await move(person)
   const Token = await undoLink(person.email)
@@ -118,7 +118,7 @@ test('a confirmed old address undoes its owner’s change within seven days, wha
   expect((await site.memberByEmail(person.email))?.id).toBe(person.id)
 })
 
-test('a thief who changes the address twice and undoes the second change does not end the owner’s link', async () => {
+test('a thief who changes the address twice and undoes the second change does not end the owner’s link [EC-01]', async () => {
   const person = await confirmByReset(await provenPerson(site))
   const second = await move(person)
   const Token = await undoLink(person.email)
@@ -214,7 +214,7 @@ test('a link that is pressed twice changes nothing the second time', async () =>
   ])
 })
 
-test('a link that is pressed late, or by another person, gets a sentence and changes nothing', async () => {
+test('a link that is pressed late, or by another person, gets a sentence and changes nothing [EC-02]', async () => {
   const [person, other] = [await provenPerson(site), await provenPerson(site)]
   const to = newEmail()
   await person.post('/api/account/email', { Email: to })

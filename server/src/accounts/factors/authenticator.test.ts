@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeAt, setUpAuthenticator } from '../../../test/authenticator.ts'
+import { readQrCode } from '../../../test/qr-code.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { authenticators, recoveryCodes } from '../../platform/db/schema.ts'
+import { drawQrCode, newAuthenticatorKey } from './totp.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -10,13 +12,15 @@ afterAll(() => site[Symbol.asyncDispose]())
 const token = (Email: string, Code?: string, Password = testPassword) =>
   site.visitor.post('/api/token', { Email, Password, Code })
 
+const inArabicDigits = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+
 /** A person with an authenticator app whose newest used code is the one before now. */
 async function withApp() {
   const person = await site.person('Paid User', { isProven: true })
   return { ...person, ...(await setUpAuthenticator(person)) }
 }
 
-test('setting up an app needs its first code, and gives ten recovery codes once', async () => {
+test('setting up an app needs its first code, and gives ten recovery codes once [V6.5.2]', async () => {
   const person = await site.person('Paid User', { isProven: true })
   const { key, qr } = (await person.post('/api/second-factor/start', {})).body
   expect(key).toMatch(/^[A-Z2-7]{32}$/)
@@ -36,7 +40,29 @@ test('setting up an app needs its first code, and gives ten recovery codes once'
   await site.emailTo(person.email, 'second factor of your account was changed')
 })
 
-test('a login without a code is refused with totp_required, only after the right password', async () => {
+test.each([
+  ['Deeds: The Course', 'Deeds The Course'],
+  ['Łódź: 100 %', 'Łódź 100 %'],
+])('an app reads the name %j from the QR code without a colon', (siteName, issuer) => {
+  const key = newAuthenticatorKey()
+  const address = new URL(readQrCode(modulesOf(drawQrCode(key, { site: siteName, email: 'ada+1@example.com' }))))
+  const [issuerOfLabel, email, ...others] = decodeURIComponent(address.pathname.slice(1)).split(':')
+  expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp'])
+  expect([issuerOfLabel, email, others]).toEqual([issuer, 'ada+1@example.com', []])
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ issuer, secret: key })
+})
+
+/** The modules of a QR code that is drawn with squares of ten, and a border of four of them. */
+function modulesOf(svg: string): boolean[][] {
+  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]) / 10 - 8
+  const dark = new Set([...svg.matchAll(/M(\d+),(\d+)h/g)].map(([, x, y]) => `${x},${y}`))
+  const at = (place: number) => place * 10 + 40
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => dark.has(`${at(column)},${at(row)}`)),
+  )
+}
+
+test('a login without a code is refused with totp_required, only after the right password [V6.3.3]', async () => {
   const { email, key } = await withApp()
   expect(await token(email)).toMatchObject({ status: 401, body: { code: 'totp_required', error: expect.any(String) } })
   expect(await token(email, codeAt(key), 'a wrong password')).toMatchObject({
@@ -48,6 +74,10 @@ test('a login without a code is refused with totp_required, only after the right
 
 test.each([
   ['a code with a space in it', (key: string) => codeAt(key, 0).replace(/^.../, '$& '), 200],
+  ['a code in Arabic digits', (key: string) => inArabicDigits(codeAt(key)), 200],
+  ['a code between marks of direction', (key: string) => `\u202a${codeAt(key)}\u202c.`, 200],
+  ['six letters of two bytes each', () => 'éèêëäö', 401],
+  ['six signs', () => '\u{1f600}'.repeat(6), 400],
   ['the code of the next step', (key: string) => codeAt(key, 1), 200],
   ['a code of two minutes ago', (key: string) => codeAt(key, -4), 401],
   ['a code of two minutes from now', (key: string) => codeAt(key, 4), 401],
@@ -66,7 +96,7 @@ test('a code of the step before now works for a clock that is behind', async () 
   expect((await token(email, codeAt(key, -1))).status).toBe(200)
 })
 
-test('a code works once, also for two logins at the same time', async () => {
+test('a code works once, also for two logins at the same time [V6.5.1]', async () => {
   const { email, key } = await withApp()
   const code = codeAt(key)
   const replies = await Promise.all([token(email, code), token(email, code), token(email, code)])
@@ -117,4 +147,14 @@ test('a password reset keeps the second factor', async () => {
   expect((await site.visitor.post('/api/account/reset-complete', { Id, Token, Password })).status).toBe(200)
   expect((await token(email, undefined, Password)).body).toMatchObject({ code: 'totp_required' })
   expect((await token(email, codeAt(key), Password)).status).toBe(200)
+})
+
+test.each([
+  ['in Arabic digits', (key: string) => inArabicDigits(codeAt(key)), 200],
+  ['of letters with accents', () => 'éèêëäö', 400],
+  ['of six foreign signs', () => '一二三四五六', 400],
+])('the first code of an app %s', async (_what, codeOf, status) => {
+  const person = await site.person('Paid User', { isProven: true })
+  const { key } = (await person.post('/api/second-factor/start', {})).body
+  expect(await person.post('/api/second-factor/confirm', { Code: codeOf(key) })).toMatchObject({ status })
 })

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { countOrRefuse } from '../limits/limits.ts'
+import { endSignIns } from '../sign-ins/sign-ins.queries.ts'
 import { type FactorDeps, refuseCode } from './factor-check.ts'
 import {
   confirmKey,
@@ -70,7 +71,7 @@ export async function confirmAuthenticator(
     if (step === undefined) throw isFromWrongClock(key, code, user.now) ? wrongClock() : refuseCode('invalid_input')
     await confirmKey(tx, caller.id, key, step)
     await storeProof(tx, { sessionId: caller.sessionId, userId: caller.id, byFactor: true })
-    const codes = await firstRecoveryCodes(tx, caller.id)
+    const codes = await startFactors(tx, caller)
     await recordFactorChange(deps, tx, caller, address, { change: 'added', factor: 'authenticator' })
     return codes
   })
@@ -115,11 +116,15 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: Caller, addre
   })
 }
 
-/** New codes with a user's first factor; none if some are left. */
-export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
-  if ((await countRecoveryCodes(tx, userId)) > 0) return []
+/**
+ * Ends the logins from before a user's first factor, because they came without one.
+ * @returns new recovery codes; none if some are left
+ */
+export async function startFactors(tx: Db, { id, sessionId }: Caller): Promise<string[]> {
+  if ((await countRecoveryCodes(tx, id)) > 0) return []
   const codes = newRecoveryCodes()
-  await replaceRecoveryCodes(tx, userId, codes)
+  await replaceRecoveryCodes(tx, id, codes)
+  await endSignIns(tx, id, { butNot: sessionId })
   return codes
 }
 

@@ -1,7 +1,10 @@
+import { isAdministrator, type RoleName } from '@course/contract/roles'
+import type { RequestFacts } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { countOrRefuse, describeLimit, resetCounts, subtractCounts } from '../limits/limits.ts'
+import { countOrRefuse, resetCounts, subtractCounts } from '../limits/limits.ts'
 import { consumeStep, findKey } from './factors.queries.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.queries.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
@@ -30,26 +33,49 @@ export interface FactorUser {
 type Deps = Pick<FactorDeps, 'db' | 'jobs' | 'limitFactor' | 'log'>
 
 /**
- * Uses up a code of the authenticator app or a recovery code. Wrong codes count by account and by address, and the
- * account's owner gets an email when they reach the limit. Counting comes first, so parallel tries can't slip through.
+ * Uses up a code of the authenticator app or a recovery code. Wrong codes count by account and by address. Counting comes
+ * first, so parallel tries can't slip through.
  * @throws Refusal too_many
  */
 export async function consumeCodeOf(deps: Deps, user: FactorUser, code: string, address: string): Promise<boolean> {
-  const byAddress = await countOrRefuse(deps, 'wrongCodesByAddress', address)
-  const byAccount = await countOrRefuse(deps, 'wrongCodesByAccount', user.emailKey)
+  const byAccount = isRecoveryCode(code) ? 'wrongRecoveryCodesByAccount' : 'wrongCodesByAccount'
+  await countOrRefuse(deps, 'wrongCodesByAddress', address)
+  const tries = await countOrRefuse(deps, byAccount, user.emailKey)
   if (await consumeAnyCode(deps, user, code)) {
     await subtractCounts(deps, [
       { name: 'wrongCodesByAddress', parts: [address], amount: 1 },
-      { name: 'wrongCodesByAccount', parts: [user.emailKey], amount: 1 },
+      { name: byAccount, parts: [user.emailKey], amount: 1 },
     ])
     return true
   }
   deps.log.info({ userId: user.id, address }, 'wrong code')
-  const isLastTry =
-    byAccount === describeLimit(deps, 'wrongCodesByAccount').count ||
-    byAddress === describeLimit(deps, 'wrongCodesByAddress').count
-  if (isLastTry) await deps.jobs.enqueue(deps.db, 'mail.wrong-codes', { userId: user.id })
+  await emailOwnerAtThird(deps, user, tries)
   return false
+}
+
+/** @param tries wrong ones within an hour */
+async function emailOwnerAtThird({ db, jobs }: Deps, user: { id: string }, tries: number): Promise<void> {
+  if (tries === 3) await jobs.enqueue(db, 'mail.wrong-codes', { userId: user.id })
+}
+
+/** Records a login that ended at a wrong factor. The audit log has those of administrators. */
+export async function auditWrongFactor(
+  { db }: Pick<Deps, 'db'>,
+  user: { id: string; role: RoleName },
+  from: RequestFacts,
+): Promise<void> {
+  if (!isAdministrator(user.role)) return
+  await db.transaction((tx) => audit(tx, { id: null, ...from }, 'sign-in.wrong-factor', { person: user.id }))
+}
+
+/** Counts a wrong passkey like a wrong code. @throws Refusal too_many */
+export async function recordWrongPasskey(
+  deps: Deps,
+  user: Omit<FactorUser, 'now'> & { role: RoleName },
+  from: RequestFacts,
+): Promise<void> {
+  await auditWrongFactor(deps, user, from)
+  await emailOwnerAtThird(deps, user, await countOrRefuse(deps, 'wrongCodesByAccount', user.emailKey))
 }
 
 async function consumeAnyCode(deps: Deps, user: FactorUser, code: string): Promise<boolean> {
@@ -70,13 +96,16 @@ async function consumeRecovery({ db, jobs, log }: Deps, userId: string, code: st
   })
 }
 
-/** Resets the wrong codes of an account, for a user who has just set a new password. */
+/** Resets the wrong codes of an account whose factors were removed. */
 export const forgetWrongCodes = (db: Db, emailKey: string): Promise<void> =>
   resetCounts(db, ['wrongCodesByAccount'], emailKey)
 
 const wrongCode =
-  'This code is not right, or was used before. Wait for the next one and try again. If codes keep failing, set the clock of your phone to automatic, or use a recovery code.'
+  'This code is not right, or was used before. Wait for the next one and try again. If codes keep failing, set the clock of your phone to automatic'
 
 /** A refusal that is shown beside the field of the code. */
-export const refuseCode = (code: 'totp_required' | 'passkey_required' | 'conflict' | 'invalid_input'): Refusal =>
-  new Refusal(code, wrongCode, { fields: { Code: wrongCode } })
+export function refuseCode(code: 'totp_required' | 'passkey_required' | 'conflict' | 'invalid_input'): Refusal {
+  // While an authenticator is added there are no recovery codes yet.
+  const sentence = code === 'invalid_input' ? `${wrongCode}.` : `${wrongCode}, or use a recovery code.`
+  return new Refusal(code, sentence, { fields: { Code: sentence } })
+}

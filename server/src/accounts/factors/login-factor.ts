@@ -1,7 +1,10 @@
+import type { RoleName } from '@course/contract/roles'
+import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { consumeCodeOf, type FactorDeps, type FactorUser, refuseCode } from './factor-check.ts'
+import { auditWrongFactor, consumeCodeOf, type FactorDeps, type FactorUser, refuseCode } from './factor-check.ts'
 
 interface LoginUser extends FactorUser {
+  role: RoleName
   hasAuthenticator: boolean
   hasPasskey: boolean
 }
@@ -15,13 +18,14 @@ export async function checkLoginFactor(
   deps: FactorDeps,
   user: LoginUser,
   code: string | undefined,
-  address: string,
+  { address, from }: { address: string; from: RequestFacts },
 ): Promise<boolean> {
   if (!user.hasAuthenticator && !user.hasPasskey) return false
   const missing = user.hasAuthenticator ? 'totp_required' : 'passkey_required'
   if (code === undefined) throw new Refusal(missing, askFor[missing], { passkey: user.hasPasskey })
-  if (!(await consumeCodeOf(deps, user, code, address))) throw refuseCode(missing)
-  return true
+  if (await consumeCodeOf(deps, user, code, address)) return true
+  await auditWrongFactor(deps, user, from)
+  throw refuseCode(missing)
 }
 
 const askFor = {

@@ -43,7 +43,7 @@ test('the first passkey gives recovery codes, and the account needs it after the
   expect((await site.visitor.post('/api/token', { Email: email, Password: testPassword, Code })).status).toBe(200)
 })
 
-test('a passkey logs in, and the login is a proof', async () => {
+test('a passkey logs in, and the login is a proof [V6.3.3]', async () => {
   const { email, passkey, get } = await personWithPasskey('Super Admin')
   const reply = await logIn(await signedLogin(email, passkey))
   expect(reply).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -51,7 +51,7 @@ test('a passkey logs in, and the login is a proof', async () => {
   expect((await get('/api/second-factor')).body.passkeys[0].lastUsedAt).not.toBeNull()
 })
 
-test('a challenge is asked for only after the right password', async () => {
+test('a challenge is asked for only after the right password [V6.1.3]', async () => {
   const { email } = await personWithPasskey()
   const ask = (Email: string, Password: string) => site.visitor.post('/api/token/passkey/options', { Email, Password })
   expect((await ask(email, 'a wrong password')).body).toMatchObject({ code: 'not_signed_in' })
@@ -59,7 +59,7 @@ test('a challenge is asked for only after the right password', async () => {
   expect((await ask((await site.person()).email, testPassword)).body).toMatchObject({ code: 'conflict' })
 })
 
-test('a challenge works once: in a row, at the same time, and after a wrong answer', async () => {
+test('a challenge works once: in a row, at the same time, and after a wrong answer [V6.5.1]', async () => {
   const { email, passkey } = await personWithPasskey()
   const used = await signedLogin(email, passkey)
   const replies = await Promise.all([logIn(used), logIn(used), logIn(used)])
@@ -71,7 +71,7 @@ test('a challenge works once: in a row, at the same time, and after a wrong answ
   expect((await logIn({ ChallengeId: challengeId, Passkey: passkey.signIn(options) })).status).toBe(401)
 })
 
-test('a challenge is refused after five minutes', async () => {
+test('a challenge is refused after five minutes [V6.5.5]', async () => {
   const { email, passkey } = await personWithPasskey()
   const age = (time: string) =>
     site.db.update(passkeyChallenges).set({ expiresAt: sql`${passkeyChallenges.expiresAt} - ${time}::interval` })
@@ -81,6 +81,14 @@ test('a challenge is refused after five minutes', async () => {
   const late = await signedLogin(email, passkey)
   await age('5 minutes')
   expect((await logIn(late)).status).toBe(401)
+})
+
+test('a challenge ends with the password that it was asked for with', async () => {
+  const { email, passkey, put } = await personWithPasskey()
+  const before = await signedLogin(email, passkey)
+  const change = { CurrentPassword: testPassword, Password: 'a new password 1' }
+  expect((await put('/api/account/password', change)).status).toBe(200)
+  expect((await logIn(before)).status).toBe(401)
 })
 
 test.each<[string, Deviation]>([

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { firstRecoveryCodes, recordFactorChange, refuseIfRequired } from './authenticator.ts'
+import { recordFactorChange, refuseIfRequired, startFactors } from './authenticator.ts'
 import type { FactorDeps } from './factor-check.ts'
 import { lockFactorUser, selectPasskeys } from './factors.queries.ts'
 import {
@@ -62,7 +62,7 @@ export async function addPasskey(
       await lockFactorUser(tx, caller.id)
       await insertPasskey(tx, { ...credential, id: newId(), userId: caller.id, name: sent.Name })
       await storeProof(tx, { sessionId: caller.sessionId, userId: caller.id, byFactor: true })
-      const codes = await firstRecoveryCodes(tx, caller.id)
+      const codes = await startFactors(tx, caller)
       await recordFactorChange(deps, tx, caller, address, { change: 'added', factor: 'passkey' })
       return codes
     })

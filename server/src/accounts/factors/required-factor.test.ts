@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
+import { storedPdf } from '../../../test/course-files.ts'
 import { createSoftwarePasskey } from '../../../test/software-passkey.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
@@ -55,7 +56,7 @@ test('members need no factor', async () => {
   expect((await (await site.person()).get('/api/account')).status).toBe(200)
 })
 
-test('an administrator without a factor logs in, sets one up, and can go on', async () => {
+test('an administrator without a factor logs in, sets one up, and can go on [V6.3.3]', async () => {
   const { email } = await site.person('Super User')
   const clerk = site.as((await site.logIn(email, testPassword)).body.message)
   expect(await clerk.get('/api/users')).toMatchObject(required)
@@ -77,6 +78,25 @@ test('where a factor is required, the last one stays, even after two removals at
   expect((await clerk.get('/api/users?limit=1')).status).toBe(200)
   expect((await owner.post('/api/second-factor/remove', {})).body).toMatchObject({ code: 'conflict' })
   expect((await owner.get('/api/second-factor')).body.authenticatorSince).not.toBeNull()
+})
+
+test('what an administrator began without a factor ends once it is required', async () => {
+  await requireFactors(false)
+  const [clerk, member, file] = [await site.person('Super User'), await site.person(), await storedPdf(site)]
+  const view = (await clerk.post(`/api/users/${member.id}/view`, { Reason: 'They asked for help.' })).body.message
+  const urls: string[] = [
+    (await clerk.post(`/api/course-files/${file.id}/ticket`, {})).body.url,
+    (await clerk.post('/api/videos/tax-sale/file', {})).body.url,
+    (await clerk.post('/api/users/export', {})).body.url,
+  ]
+  const preview = new URL((await clerk.post('/api/content/previews', {})).body.url).pathname.split('/')[2]
+  const readPreview = () => site.visitor.get(`/api/preview/${preview}`)
+  expect((await site.as(view).get('/api/account')).status).toBe(200)
+  expect((await readPreview()).status).toBe(200)
+  await requireFactors(true)
+  expect((await site.as(view).get('/api/account')).status).toBe(401)
+  expect((await readPreview()).status).toBe(404)
+  for (const url of urls) expect([401, 403]).toContain((await site.visitor.get(url)).status)
 })
 
 test('the setting applies at once, in both directions', async () => {

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { codeAt, setUpAuthenticator } from '../../../test/authenticator.ts'
+import { readCode } from '../../../test/codes.ts'
+import { personWithApp, personWithPasskey } from '../../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { auditEntries } from '../../platform/db/schema.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -18,7 +22,7 @@ async function withApp() {
   return { ...person, ...(await setUpAuthenticator(person)) }
 }
 
-test('after ten wrong codes, an account accepts none for a while, from any address, and its owner hears of it', async () => {
+test('after ten wrong codes, an account accepts none for a while, from any address, and its owner gets one email [V6.6.3]', async () => {
   const { email, key } = await withApp()
   for (let tries = 0; tries < 10; tries += 1)
     expect(await tryCode(email, '000000', newAddress())).toMatchObject({ status: 401, body: { code: 'totp_required' } })
@@ -30,7 +34,7 @@ test('after ten wrong codes, an account accepts none for a while, from any addre
   expect(site.mail.sent.filter(({ to, subject }) => to === email && subject.includes('wrong codes'))).toHaveLength(1)
 })
 
-test('after ten wrong codes for several accounts, an address can send no more', async () => {
+test('after ten wrong codes for several accounts, an address can send no more [V6.6.3]', async () => {
   const address = newAddress()
   const people = [await withApp(), await withApp()]
   for (let tries = 0; tries < 10; tries += 1)
@@ -49,12 +53,43 @@ test('right codes and logins without a code are not counted', async () => {
   expect(await tryCode(email, '000000', newAddress())).toMatchObject({ status: 401, body: { code: 'totp_required' } })
 })
 
-test('a password reset lets codes be tried again', async () => {
-  const { email, key } = await withApp()
+test('a password reset gives no further tries, and a recovery code still opens the account', async () => {
+  const { email, key, recoveryCodes } = await withApp()
   for (let tries = 0; tries < 10; tries += 1) await tryCode(email, '000000', newAddress())
   await site.visitor.post('/api/account/reset', { Email: email })
-  const { text } = await site.emailTo(email, 'reset code')
-  const [, Token, Id] = /([\w-]{43}),([0-9a-f-]{36})/.exec(text) ?? []
-  await site.visitor.post('/api/account/reset-complete', { Id, Token, Password: testPassword })
-  expect((await tryCode(email, codeAt(key), newAddress())).status).toBe(200)
+  const code = readCode(await site.emailTo(email, 'reset code'))
+  await site.visitor.post('/api/account/reset-complete', { ...code, Password: testPassword })
+  expect((await tryCode(email, codeAt(key), newAddress())).status).toBe(429)
+  expect((await tryCode(email, recoveryCodes[0], newAddress())).status).toBe(200)
+  expect((await tryCode(email, codeAt(key), newAddress())).status).toBe(429)
+})
+
+test('a wrong factor after the right password of an administrator is in the audit log, and the third in an email', async () => {
+  const entries = (id: string) =>
+    site.db.select({ act: auditEntries.act }).from(auditEntries).where(eq(auditEntries.personId, id))
+  const emails = async (to: string) => {
+    await site.jobsDone()
+    return site.mail.sent.filter((mail) => mail.to === to && mail.subject.includes('wrong codes')).length
+  }
+  const [app, phone] = [await personWithApp(site, 'Super User'), await personWithPasskey(site, 'Super User')]
+  const {
+    recoveryCodes: [used = ''],
+  } = app
+  expect((await tryCode(app.email, used, newAddress())).status).toBe(200)
+  const byPasskey = async () => {
+    const login = { Email: phone.email, Password: testPassword }
+    const { challengeId, options } = (await site.visitor.post('/api/token/passkey/options', login)).body
+    const Passkey = phone.passkey.signIn(options, { isVerified: false })
+    return site.visitor.post('/api/token/passkey', { ChallengeId: challengeId, Passkey })
+  }
+  for (const [person, tryWrong] of [
+    [app, () => tryCode(app.email, used, newAddress())],
+    [phone, byPasskey],
+  ] as const) {
+    for (const sent of [0, 0, 1, 1]) {
+      expect((await tryWrong()).status).toBe(401)
+      expect(await emails(person.email)).toBe(sent)
+    }
+    expect(await entries(person.id)).toEqual(Array(4).fill({ act: 'sign-in.wrong-factor' }))
+  }
 })

@@ -29,6 +29,8 @@ const limits = {
   wrongCodesByAddress: { max: 10, seconds: 15 * minute, scaled: true },
   /** A code of six digits, of which three count at a time, can't be guessed in years. */
   wrongCodesByAccount: { max: 10, seconds: hour, scaled: false },
+  /** They can't be guessed, so they open an account whose other codes are used up by somebody else. */
+  wrongRecoveryCodesByAccount: { max: 1_000, seconds: hour, scaled: false },
   /** More typos than a person makes while setting up an app. */
   confirmationsByAccount: { max: 20, seconds: hour, scaled: false },
   /** One address can't send reset emails to many accounts. */
@@ -69,10 +71,9 @@ const limits = {
   /** Services such as Google Calendar ask for many members from one address. A key can't be guessed anyway. */
   calendarsByAddress: { max: 3_000, seconds: hour, scaled: true },
   /** Each occupies the processor for some seconds. */
-  workbookArchivesByAccount: { max: 20, seconds: hour, scaled: true },
   propertyPapersByAccount: { max: 200, seconds: hour, scaled: true },
   /** A link works for ten minutes, and each use makes its file again. */
-  workbookDownloadsByAccount: { max: 300, seconds: hour, scaled: true },
+  downloadsByAccount: { max: 300, seconds: hour, scaled: true },
   /** Each try costs a database query. */
   resetCompleteByAddress: { max: 20, seconds: hour, scaled: true },
   /** More typos than a person makes; a code can't be guessed anyway. */
@@ -108,8 +109,6 @@ const limits = {
   searchesByAccount: { max: 600, seconds: 10 * minute, scaled: true },
   /** More than a person looks for in vain, so that one member can't fill the owner's list. */
   missesByAccount: { max: 30, seconds: hour, scaled: true },
-  /** A download link works once. */
-  fetchesOfFile: { max: 1, seconds: 5 * minute, scaled: false },
   /** Every visit to the payment page takes one. */
   clientTokenByAddress: { max: 60, seconds: 10 * minute, scaled: true },
 } as const satisfies Record<string, Limit>

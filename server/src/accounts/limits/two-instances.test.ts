@@ -21,7 +21,7 @@ const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-test('failed logins on one instance count on the other', async () => {
+test('failed logins on one instance count on the other [V6.3.1]', async () => {
   const { email } = await first.person()
   const replies = await times(20, (turn) => pickInstance(turn).logIn(email, wrong, from('198.51.100.1')))
   expect(statuses(replies).filter((status) => status === 401)).toHaveLength(10)
@@ -37,7 +37,7 @@ test('two instances share the limit of payments by address', async () => {
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(4)
 })
 
-test('two instances together send an account at most five reset emails an hour', async () => {
+test('two instances together send an account at most five reset emails an hour [RS-04]', async () => {
   const { email } = await first.person()
   for (let turn = 0; turn < 8; turn += 1) {
     await pickInstance(turn).visitor.post('/api/account/reset', { Email: email }, from(`198.51.101.${turn}`))
@@ -47,14 +47,14 @@ test('two instances together send an account at most five reset emails an hour',
   expect(emails).toHaveLength(5)
 })
 
-test('logging out on one instance ends the session on the other', async () => {
+test('logging out on one instance ends the session on the other [TK-07]', async () => {
   const { token } = await first.person()
   expect((await second.as(token).get('/api/account')).status).toBe(200)
   await first.as(token).post('/api/logout', {})
   expect((await second.as(token).get('/api/account')).status).toBe(401)
 })
 
-test('a session of one instance is valid on the other, and ends on both at the same time', async () => {
+test('a session of one instance is valid on the other, and ends on both at the same time [V7.4.3]', async () => {
   const person = await first.person()
   const { body } = await second.logIn(person.email, testPassword)
   const session = body.message as string
@@ -64,7 +64,7 @@ test('a session of one instance is valid on the other, and ends on both at the s
   for (const site of instances) expect((await site.as(session).get('/api/account')).status).toBe(401)
 })
 
-test('ending a sign-in on one instance ends its session on the other', async () => {
+test('ending a sign-in on one instance ends its session on the other [V7.5.2]', async () => {
   const { email } = await first.person()
   const logIn = async () => (await first.logIn(email, testPassword)).body.message as string
   const [here, stranger, third] = [await logIn(), await logIn(), await logIn()]
@@ -79,7 +79,7 @@ test('ending a sign-in on one instance ends its session on the other', async () 
   expect(await open(here)).toEqual([200, 200])
 })
 
-test('a role removed on one instance is also removed on the other', async () => {
+test('a role removed on one instance is also removed on the other [TK-04]', async () => {
   const [admin, other] = [await first.person('Super Admin'), await first.person('Super User')]
   expect((await second.as(other.token).get('/api/users')).status).toBe(200)
   const form = { FirstName: 'Pat', LastName: 'P', Email: other.email, Role: 'Paid User' }
@@ -91,7 +91,7 @@ test('a role removed on one instance is also removed on the other', async () => 
   }
 })
 
-test('a reset code used on two instances at the same time works once', async () => {
+test('a reset code used on two instances at the same time works once [V6.5.1]', async () => {
   const { email } = await first.person()
   await first.visitor.post('/api/account/reset', { Email: email }, from('198.51.100.4'))
   const message = await first.until(() => instances.flatMap(({ mail }) => mail.sent).find(({ to }) => to === email))
@@ -100,7 +100,7 @@ test('a reset code used on two instances at the same time works once', async () 
   expect(statuses(replies).sort()).toEqual([200, 400, 400, 400])
 })
 
-test('the same order, or two orders with the same email, on two instances are charged once', async () => {
+test('the same order, or two orders with the same email, on two instances are charged once [V2.3.4 FT-13]', async () => {
   const twice = await times(4, (turn) => pickInstance(turn).enroll('both@example.com', { nonce: 'one card on both' }))
   expect(new Set(statuses(twice))).toEqual(new Set([200]))
   const tabs = await times(2, (turn) => pickInstance(turn).enroll('tabs@example.com'))
@@ -113,7 +113,7 @@ test('the same order, or two orders with the same email, on two instances are ch
 })
 
 // Must be the last test: from here on the limits are tightened.
-test('a burst of declines across two instances tightens the limits of both and alerts the owner once', async () => {
+test('a burst of declines across two instances tightens the limits of both and alerts the owner once [PY-09]', async () => {
   const { email } = await first.person('Super Admin')
   for (let turn = 0; turn < 31; turn += 1) payments.next({ kind: 'declined', reason: 'declined', detail: 'no' })
   const replies = await times(31, (turn) =>

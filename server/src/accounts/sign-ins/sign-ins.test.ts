@@ -41,7 +41,7 @@ test('the list says when, from where and with what, and which one is this one', 
   ])
 })
 
-test('ending one sign-in ends its session at once, and no other', async () => {
+test('ending one sign-in ends its session at once, and no other [V7.1.2 V7.5.2]', async () => {
   const { email } = await site.person()
   const [here, stranger, third] = [await signIn(email), await signIn(email), await signIn(email)]
   const strangers = (await stranger.get('/api/sign-ins')).body.find((one: { isThisOne: boolean }) => one.isThisOne)
@@ -66,7 +66,7 @@ test('ending all others leaves this one', async () => {
   expect(await here.post('/api/sign-ins/end-others', {})).toMatchObject({ body: { ended: 0 } })
 })
 
-test('nobody ends the sign-in of somebody else', async () => {
+test('nobody ends the sign-in of somebody else [V7.5.2]', async () => {
   const [ada, eve] = [await site.person(), await site.person('Super Admin')]
   const own = await signIn(ada.email)
   const { id } = (await own.get('/api/sign-ins')).body[0]
@@ -98,7 +98,7 @@ const emailsTo = async (address: string) => {
   return site.mail.sent.filter(({ to, subject }) => to === address && subject === 'Login with a new browser')
 }
 
-test('an administrator gets an email about a new browser, and none about a known one', async () => {
+test('an administrator gets an email about a new browser, and none about a known one [V6.3.5]', async () => {
   const { email } = await site.person('Super User')
   await signIn(email, { browser: idOf('laptop') })
   expect(await emailsTo(email)).toHaveLength(0)
@@ -159,7 +159,7 @@ test('the link ends the sign-in that the email is about, and no other', async ()
   expect(stored).not.toContain(Token)
 })
 
-test('a link that is wrong or a day old is refused with what to do', async () => {
+test('a link that is wrong or a day old is refused with what to do [V6.3.5]', async () => {
   const { email } = await site.person('Super Admin')
   const Token = await secretFor(email)
   const refused = {

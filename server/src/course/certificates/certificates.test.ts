@@ -127,6 +127,13 @@ test('a name with characters that the font lacks is refused, and the member read
   expect(await site.db.select().from(certificates).where(eq(certificates.userId, member.id))).toHaveLength(0)
 })
 
+test('a name that was stored with the hyphen of a word processor gets its certificate', async () => {
+  const member = await finished({ firstName: 'Anne‑Marie', lastName: 'O\u2009Neill\u200b' })
+  expect(await ownOf(member)).toMatchObject({ unprintable: [], currentName: 'Anne-Marie O Neill' })
+  expect(await issue(member)).toMatchObject({ status: 200, body: { name: 'Anne-Marie O Neill' } })
+  expect((await member.post('/api/certificate/file', {})).status).toBe(200)
+})
+
 test.each([
   ['title of the course', 'product'],
   ['name of the site', 'brand'],

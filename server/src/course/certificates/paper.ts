@@ -1,6 +1,6 @@
 import { longDateText } from '@course/contract/words/dates'
 import { encode } from 'uqr'
-import type { Style } from '../../platform/papers/paper-fonts.ts'
+import { requirePrintable, type Style } from '../../platform/papers/paper-fonts.ts'
 import { createLine, createPen, type Line, type Pen, type Sheet } from '../../platform/papers/pen.ts'
 import { createSheet, finishSheet } from '../../platform/papers/sheet.ts'
 import { drawCode, drawFrame, drawOrnament, drawRule, ink, quiet } from './paper-frame.ts'
@@ -21,6 +21,7 @@ const codeSide = 74
 
 /** Draws a certificate as a PDF with tags for screen readers. The same paper always has the same bytes. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
+  await requirePrintable([paper.name, paper.title, paper.issuer, paper.address])
   const sheet = await createCertificateSheet(paper)
   const pen = createPen(sheet)
   const document = sheet.struct('Document')
@@ -34,27 +35,27 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     )
 
   pen.decorate(() => drawFrame(sheet))
-  const issuer = await fitLine(pen, paper.issuer.toUpperCase(), '500-normal', { size: 12.5, smallest: 9, spacing: 0.2 })
+  const issuer = fitLine(pen, paper.issuer.toUpperCase(), '500-normal', { size: 12.5, smallest: 9, spacing: 0.2 })
   write('P', quiet, () => writeLines(pen, issuer, 106))
-  const heading = await createLine('Certificate of Completion', '400-normal')
+  const heading = createLine('Certificate of Completion', '400-normal')
   write('H1', ink, () => pen.writeCentered(heading, 43, 167))
   pen.decorate(() => drawOrnament(sheet, 195))
-  const certifies = await createLine('This certifies that', '400-italic')
+  const certifies = createLine('This certifies that', '400-italic')
   write('P', quiet, () => pen.writeCentered(certifies, 17.5, 240))
-  const name = await fitLine(pen, paper.name, '500-normal', { size: 46, smallest: 28 })
+  const name = fitLine(pen, paper.name, '500-normal', { size: 46, smallest: 28 })
   write('P', ink, () => writeLines(pen, name, 300))
   pen.decorate(() => drawRule(sheet, 321))
-  const completed = await createLine('completed the course', '400-italic')
+  const completed = createLine('completed the course', '400-italic')
   write('P', quiet, () => pen.writeCentered(completed, 17.5, 358))
-  const title = await fitLine(pen, paper.title, '500-normal', { size: 28, smallest: 18 })
+  const title = fitLine(pen, paper.title, '500-normal', { size: 28, smallest: 18 })
   write('P', ink, () => writeLines(pen, title, 402))
-  const day = await createLine(`on ${longDateText(paper.completedOn)}`, '400-italic')
+  const day = createLine(`on ${longDateText(paper.completedOn)}`, '400-italic')
   write('P', quiet, () => pen.writeCentered(day, 17.5, 440))
 
   const foot = sheet.page.height - margin
-  const invitation = await createLine('Anyone can check this certificate at', '400-italic')
+  const invitation = createLine('Anyone can check this certificate at', '400-italic')
   write('P', quiet, () => pen.write(invitation, 11.5, margin, foot - 18))
-  const address = await fitLine(pen, paper.address, '400-normal', { size: 11.5, smallest: 1, width: 520 })
+  const address = fitLine(pen, paper.address, '400-normal', { size: 11.5, smallest: 1, width: 520 })
   write('P', ink, () => {
     for (const line of address.lines) pen.write(line, address.size, margin, foot)
   })
@@ -82,12 +83,8 @@ interface Room {
   width?: number
 }
 
-async function fitLine(pen: Pen, text: string, style: Style, { size, smallest, spacing, width = 612 }: Room) {
-  const create = (part: string) => createLine(part, style, spacing)
-  const words = text.split(' ')
-  const parts = words.flatMap((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])
-  const lines = new Map(await Promise.all(parts.map(async (part) => [part, await create(part)] as const)))
-  const lineOf = (part: string) => lines.get(part) as Line
+function fitLine(pen: Pen, text: string, style: Style, { size, smallest, spacing, width = 612 }: Room) {
+  const lineOf = (part: string) => createLine(part, style, spacing)
   const room = { width, size, smallestInOneLine: smallest }
   const fitted = fit(text, room, (part) => pen.widthOf(lineOf(part), 1))
   return { lines: fitted.lines.map(lineOf), size: fitted.size }

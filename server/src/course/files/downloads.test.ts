@@ -23,7 +23,7 @@ const fetchFile = async (url: string, headers: Record<string, string> = {}, meth
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.body }
 }
 
-test('a member downloads a file whole, to be saved and never shown as a page', async () => {
+test('a member downloads a file whole, to be saved and never shown as a page [XS-07]', async () => {
   const { status, headers, bytes: got } = await fetchFile(await linkOf(await site.person()))
   expect(status).toBe(200)
   expect(createHash('sha256').update(got).digest('hex')).toBe(file.sha256)

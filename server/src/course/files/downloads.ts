@@ -1,9 +1,9 @@
 import { type MemberFile, readCourseFile } from '@course/contract/course/files/files'
 import { courseProductId } from '@course/contract/course/learning/learning'
 import { isAdministrator } from '@course/contract/roles'
-import { Refusal } from '../../platform/refusal.ts'
+import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
-import { admitHolder, findHolder, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
+import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
 import { findOpened, requireOpened } from '../learning/openings.ts'
 import { missingFile } from './file-refusals.ts'
@@ -36,14 +36,11 @@ export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promi
  */
 export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: string) {
   await findAllowed(deps, caller, id)
-  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const { ticket, endsAt } = deps.tokens.courseFileLinks.issue({ holder, id }, caller.now)
   if (!isAdministrator(caller.role)) await countDownload(deps.db, id)
-  return {
-    url: `${readCourseFile.path.replace(':id', id)}?${new URLSearchParams({ ticket })}`,
-    expiresAt: new Date(endsAt * 1_000).toISOString(),
-  }
+  return linkTo(deps, caller, pathOf(id))
 }
+
+const pathOf = (id: string) => readCourseFile.path.replace(':id', id)
 
 /**
  * The file that a link is for, if the link has not expired and its holder may download the file now.
@@ -51,14 +48,12 @@ export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: s
  * @throws Refusal not_signed_in, no_access, not_found or not_opened
  */
 export async function admitDownload(deps: DownloadsDeps, id: string, ticket: string) {
-  const read = deps.tokens.courseFileLinks.read(ticket)
-  const link = read?.id === id ? read : undefined
-  const file = await requireAllowed(deps, id, await admitHolder(deps.db, link))
-  return { file, check: async () => requireAllowed(deps, id, await findHolder(deps.db, link)) }
+  const { caller, check } = await admitLink(deps, pathOf(id), ticket)
+  const file = await requireAllowed(deps, id, caller)
+  return { file, check: async () => requireAllowed(deps, id, await check()) }
 }
 
-async function requireAllowed(deps: DownloadsDeps, id: string, caller: FoundCaller | undefined): Promise<FileRow> {
-  if (!caller) throw new Refusal('not_signed_in', 'This link has expired. Please download the file again.')
+async function requireAllowed(deps: DownloadsDeps, id: string, caller: FoundCaller): Promise<FileRow> {
   requireAccess(caller)
   return findAllowed(deps, caller, id)
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/files/files'
 import * as ownerContract from '@course/contract/course/files/owner-files'
 import { success } from '@course/contract/errors'
@@ -47,7 +46,6 @@ function downloadRoute(app: FastifyInstance, deps: DownloadsDeps): void {
       sha256: file.sha256,
       uploadedAt: file.uploadedAt,
     })
-    if (reply.request.method === 'HEAD') return Readable.from([])
     return endOnClose(sendFile({ readPart: (part) => readPart(deps.db, file, part), check, range }))
   })
 }

@@ -33,7 +33,7 @@ test('a first start brings the seven worksheets, which members find in order', a
     ['Budget, what the first sale really costs', 'lesson', 'costs-and-taxes', false],
   ])
   const [first] = await details()
-  const pdf = await readFile(join(import.meta.dirname, '../../../../demo-content/files/property-research-sheet.pdf'))
+  const pdf = await readFile(join(import.meta.dirname, '../../../../content/files/property-research-sheet.pdf'))
   expect(first).toMatchObject({ uploadedBy: null, downloads: 0, bytes: pdf.byteLength })
   expect(first.sha256).toBe(createHash('sha256').update(pdf).digest('hex'))
 })

@@ -28,6 +28,6 @@ export async function importFiles(tx: Db, contentFolder: string): Promise<void> 
   await lockFiles(tx)
   for (const { name, file, place, videoId = null } of z.array(ListedFile).parse(JSON.parse(text))) {
     const bytes = await readFile(join(contentFolder, file))
-    await insertFile(tx, { id: newId(), name, place, videoId, ...readContent(bytes, file) }, bytes)
+    await insertFile(tx, { id: newId(), name, place, videoId, ...(await readContent(bytes, file)) }, bytes)
   }
 }

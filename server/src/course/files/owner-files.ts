@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { raiseContentVersion } from '../../publishing/publishing.ts'
 import type { Library } from '../learning/learning.ts'
 import { missingFile, readPlace, refuseStale, refuseTakenName } from './file-refusals.ts'
 import {
@@ -63,6 +64,7 @@ export async function changeFile(
     const others = (await findFiles(tx)).filter((each) => each.id !== id)
     refuseTakenName(others, { ...place, kind: before.kind })
     await updateFile(tx, id, place)
+    await raiseContentVersion(tx)
     await audit(tx, by, 'courseFile.changed', { object: id, before: was, after: place })
     return readBack(tx, id)
   })
@@ -89,6 +91,7 @@ export async function deleteFile({ db }: OwnerFilesDeps, by: Caller, id: string)
     const file = await findFile(tx, id)
     if (!file) throw missingFile()
     await deleteStoredFile(tx, id)
+    await raiseContentVersion(tx)
     await audit(tx, by, 'courseFile.deleted', { object: id, before: { name: file.name, sha256: file.sha256 } })
   })
 }

@@ -4,6 +4,7 @@ import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { raiseContentVersion } from '../../publishing/publishing.ts'
 import type { Library } from '../learning/learning.ts'
 import { readContent } from './file-kind.ts'
 import {
@@ -35,7 +36,7 @@ interface Sent {
  */
 export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & WantedPlace): Promise<OwnerFile> {
   await countOrRefuse(deps, 'uploadsByAccount', by.id)
-  const content = readContent(sent.bytes, sent.fileName)
+  const content = await readContent(sent.bytes, sent.fileName)
   const place = await readPlace(deps, by, sent)
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
@@ -44,6 +45,7 @@ export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & Wante
     refuseWithoutRoom(others, content.bytes, deps.maxFilesBytes ?? maxCourseFile.allBytes)
     const id = newId()
     await insertFile(tx, { id, ...place, ...content, uploadedBy: by.id }, sent.bytes)
+    await raiseContentVersion(tx)
     await audit(tx, by, 'courseFile.uploaded', { object: id, after: { name: place.name, sha256: content.sha256 } })
     return readBack(tx, id)
   })
@@ -59,7 +61,7 @@ export async function replaceFile(
   { id, fromVersion, ...sent }: Sent & { id: string; fromVersion: number },
 ): Promise<OwnerFile> {
   await countOrRefuse(deps, 'uploadsByAccount', by.id)
-  const content = readContent(sent.bytes, sent.fileName)
+  const content = await readContent(sent.bytes, sent.fileName)
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
     const before = await findFile(tx, id)

@@ -29,12 +29,8 @@ const state = sql<LearningState>`case
   when max(progress.at) > now() - make_interval(days => ${sql.raw(String(stuckAfterDays))}) then 'learning'
   else 'stuck' end`
 
-/** Whether a user is in a state, for each row by itself: for some rows of a list. */
+/** Whether a user is in a state, by one pass over everybody's progress. */
 export const isInState = (userId: PgColumn, wanted: LearningState): SQL =>
-  sql`(select ${state} from ${progress} where progress.user_id = ${userId}) = ${wanted}`
-
-/** The same by one pass over everybody's progress: for a whole list, and for states that are rare. */
-export const isAmongAllInState = (userId: PgColumn, wanted: LearningState): SQL =>
   wanted === 'not started'
     ? sql`not exists (select from ${progress} where progress.user_id = ${userId})`
     : sql`${userId} in (select progress.user_id from ${progress} group by progress.user_id having ${state} = ${wanted})`

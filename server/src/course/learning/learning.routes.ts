@@ -5,13 +5,13 @@ import { success } from '@course/contract/errors'
 import { captionsPath, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../platform/http/api/file-parts.ts'
-import { serve, serveUnchecked } from '../../platform/http/api/serve.ts'
+import { serve } from '../../platform/http/api/serve.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import { listVideos, type VideoListDeps } from './learning.ts'
-import { openVideo, readOpenings } from './openings.ts'
+import { type FreeLessons, openVideo, readOpenings } from './openings.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { markCompleted, type ProgressDeps, readProgress } from './progress.ts'
 import { admitViewer, openFile, type VideoFilesDeps } from './video-files.ts'
@@ -37,7 +37,7 @@ export function learningRoutes(
     listVideos(deps, caller.contentVersion, Number(query.productId)),
   )
   serve(app, deps, contract.openVideo, async ({ caller, params, body }) => {
-    await openVideo(deps, caller.id, params.id, { how: body.How, isFree: deps.lessons.isFree(params.id) })
+    await openVideo(deps, caller.id, params.id, body.How)
     return success
   })
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
@@ -87,13 +87,16 @@ export function learningRoutes(
   )
 }
 
-export function progressRoutes(app: FastifyInstance, deps: SessionDeps & ProgressDeps): void {
+export function progressRoutes(
+  app: FastifyInstance,
+  deps: SessionDeps & ProgressDeps & { lessons: FreeLessons },
+): void {
   serve(app, deps, progress.readProgress, async ({ caller, reply }) => {
     const { rows, lastVideoId } = await readProgress(deps, caller.id, caller.contentVersion)
     if (lastVideoId !== undefined) reply.header(progress.lastVideoHeader, lastVideoId)
     return rows
   })
-  serveUnchecked(app, deps, progress.reportProgress, (call) => reportProgress(deps, call))
+  serve(app, deps, progress.reportProgress, ({ caller, body }) => reportProgress(deps, caller, body))
   serve(app, deps, progress.markCompleted, async ({ caller, params, body }) => {
     await markCompleted(deps, caller.id, params.id, body.Completed)
     return success

@@ -7,12 +7,12 @@ import { startTestSite } from '../../../test/test-site.ts'
 import { access } from '../../platform/db/schema.ts'
 import { readContentFiles } from '../../publishing/content/content-files.ts'
 
-const demoContent = join(import.meta.dirname, '../../../../demo-content')
+const demoContent = join(import.meta.dirname, '../../../../content')
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const member = await site.person('Paid User')
 
-test('the videos of the course come in order, with exactly their fields', async () => {
+test('the videos of the course come in order, with exactly their fields [3.4 7.8]', async () => {
   const { status, body } = await member.get('/api/videos?productId=1')
   expect(status).toBe(200)
   expect(body.length).toBeGreaterThanOrEqual(9)
@@ -41,7 +41,7 @@ test.each(['2', '0', '999999999'])('the product %s has no videos', async (produc
   expect({ status, body }).toEqual({ status: 200, body: [] })
 })
 
-test('general resources have no category; state resources come in runs of one category each', async () => {
+test('general resources have no category; state resources come in runs of one category each [3.5 7.9]', async () => {
   const general = (await member.get('/api/resources?type=GENERAL')).body
   const state = (await member.get('/api/resources?type=STATE')).body
   expect(general.length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('a member reads the words of Getting Started', async () => {
 
 const calls = ['/api/videos?productId=1', '/api/resources?type=GENERAL', '/api/getting-started']
 
-test.each(calls)('%s asks a visitor to log in', async (url) => {
+test.each(calls)('%s asks a visitor to log in [7.8]', async (url) => {
   expect(await site.visitor.get(url)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })
 
@@ -132,7 +132,7 @@ test.each([
   '/api/resources?type=STATE&type=GENERAL',
   '/api/resources?type=__proto__',
   '/api/resources?type=STATE%00',
-])('%s is refused with a sentence', async (url) => {
+])('%s is refused with a sentence [7.9]', async (url) => {
   const reply = await member.get(url)
   expect(reply).toMatchObject({
     status: 400,

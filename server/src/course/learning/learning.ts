@@ -3,6 +3,7 @@ import type { DocumentValues } from '@course/contract/publishing/documents/docum
 import { videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { Db } from '../../platform/db/db.ts'
 import { findCaptionedVideos, type Publications } from '../../publishing/publishing.ts'
+import type { FreeLessons } from './openings.ts'
 
 /** A video without what depends on its lesson. */
 export type PlainVideo = Omit<Video, 'hasLesson' | 'isLessonFree'>
@@ -73,7 +74,7 @@ const toPlainVideo = (video: Values['videos'][number], hasTranscript: boolean): 
 
 export interface VideoListDeps {
   library: Library
-  lessons: { has(videoId: string): boolean; isFree(videoId: string): boolean }
+  lessons: FreeLessons & { has(videoId: string): boolean }
 }
 
 /** The videos of a product, and which of them have a written lesson and a transcript. */

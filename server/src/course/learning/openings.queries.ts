@@ -17,16 +17,22 @@ export async function stillActive<G extends Grant>(tx: Db, userId: string, grant
   return grants.filter(({ id }) => active.has(id))
 }
 
-/** Records that a user opened a video, for each of these grants. Repeating it changes nothing. */
-export async function noteOpening(tx: Db, videoId: string, grants: readonly Grant[]): Promise<void> {
-  const opened = grants.map(({ id }) => ({ accessId: id, videoId }))
-  await tx.insert(openings).values(opened).onConflictDoNothing()
+/** A video, and whether its lesson is free now. */
+interface Opened {
+  videoId: string
+  isFree: boolean
 }
 
-/** Records that a video's lesson was read, for each of these grants. Only the first time counts, and if it was free then. */
-export async function noteReading(tx: Db, videoId: string, isFree: boolean, grants: readonly Grant[]): Promise<void> {
-  const read = grants.map(({ id }) => ({ accessId: id, videoId, isFree }))
-  await tx.insert(readings).values(read).onConflictDoNothing()
+/** Records that a user played a video, for each of these grants. Repeating it changes nothing. */
+export async function noteOpening(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
+  const rows = grants.map(({ id }) => ({ accessId: id, ...opened }))
+  await tx.insert(openings).values(rows).onConflictDoNothing()
+}
+
+/** Records that a video's lesson was read, for each of these grants. Repeating it changes nothing. */
+export async function noteReading(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
+  const rows = grants.map(({ id }) => ({ accessId: id, ...opened }))
+  await tx.insert(readings).values(rows).onConflictDoNothing()
 }
 
 /** Whether a user has access, and the newest purchase that gave it, both read at the same moment. */

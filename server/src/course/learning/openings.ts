@@ -19,18 +19,23 @@ import {
 import { videoExists } from './learning.queries.ts'
 import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
 
+/** Which videos have a lesson that is free now. */
+export interface FreeLessons {
+  isFree(videoId: string): boolean
+}
+
 /**
  * Records that a member opened a video, by playing it or by reading its lesson. Only the first time counts; it reduces
- * the refund of a cancellation, reading only where the accepted terms say so and the lesson is not free.
- * @param opening `isFree`: whether the lesson that is read is free now
+ * the refund of a cancellation, reading only where the accepted terms say so, and what is free now never.
  * @throws Refusal not_found, no_access if access has ended, or cancellation_open while a request to cancel pauses openings
  */
 export async function openVideo(
-  { db }: { db: Db },
+  { db, lessons }: { db: Db; lessons: FreeLessons },
   userId: string,
   videoId: string,
-  { how, isFree }: { how: 'played' | 'read'; isFree: boolean } = { how: 'played', isFree: false },
+  how: 'played' | 'read',
 ): Promise<void> {
+  const isFree = lessons.isFree(videoId)
   await db.transaction(async (tx) => {
     if (!(await videoExists(tx, videoId))) throw new Refusal('not_found', 'This video does not exist.')
     const before = await findActiveGrants(tx, userId)
@@ -38,8 +43,8 @@ export async function openVideo(
     // What ended access in the meantime may have closed the request, which can be open again later.
     const grants = await stillActive(tx, userId, before)
     if (grants.length === 0) throw noAccess()
-    if (how === 'read') await noteReading(tx, videoId, isFree, grants)
-    else await noteOpening(tx, videoId, grants)
+    if (how === 'read') await noteReading(tx, { videoId, isFree }, grants)
+    else await noteOpening(tx, { videoId, isFree }, grants)
   })
 }
 
@@ -49,21 +54,22 @@ async function refuseInPause(
   videoId: string,
   opening: { how: 'played' | 'read'; isFree: boolean },
 ): Promise<void> {
-  const { counted, read } = await readCurrent(tx, userId)
-  const has = (opened: { videoId: string }[]) => opened.some((each) => each.videoId === videoId)
-  if (mayOpenInPause({ ...opening, isOpened: has(counted), isRead: has(read) })) return
+  const { opened, read } = await readCurrent(tx, userId)
+  const has = (openings: { videoId: string }[]) => openings.some((each) => each.videoId === videoId)
+  if (mayOpenInPause({ ...opening, isOpened: has(opened), isRead: has(read) })) return
   throw new Refusal(
     'cancellation_open',
     'You have asked to cancel, so nothing more can be opened. Withdraw your request first, or keep it and wait for the refund.',
   )
 }
 
-/** What a user has opened under the present access, and the purchase that it came with. */
+/** What a user has played, read, or opened by the accepted terms under the present access, and its purchase. */
 async function readCurrent(db: Db, userId: string) {
   const purchaseId = await findCurrentPurchaseId(db, userId)
   const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
   const [played, read] = [await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId)]
-  return { purchase, read, counted: countedOpenings(purchase ?? { readingCounts: false }, { played, read }) }
+  const counted = countedOpenings(purchase ?? { readingCounts: false }, { played, read })
+  return { purchase, read, opened: firstOpenings(played, counted) }
 }
 
 /** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
@@ -87,10 +93,10 @@ export const findOpenedAt = async (db: Db, userId: string, videoId: string): Pro
 
 /** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
-  const { purchase, counted, read } = await readCurrent(db, userId)
+  const { purchase, opened, read } = await readCurrent(db, userId)
   const pause = await findPause(db, userId)
   return {
-    opened: counted.map(({ videoId }) => videoId),
+    opened: opened.map(({ videoId }) => videoId),
     read: read.map(({ videoId }) => videoId),
     window: purchase ? await windowOf(db, purchase) : null,
     pause: pause

@@ -10,7 +10,7 @@ import { access, openings } from '../../platform/db/schema.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const clip = await readFile(join(import.meta.dirname, '../../../../demo-content/clips/tax-sale.webm'))
+const clip = await readFile(join(import.meta.dirname, '../../../../content/clips/tax-sale.webm'))
 const openFile = (person: { post: typeof site.visitor.post }, id = 'tax-sale') =>
   person.post(`/api/videos/${id}/file`, {})
 const linkOf = async (person: { post: typeof site.visitor.post }, id?: string): Promise<string> =>
@@ -125,14 +125,14 @@ test('a link that has expired plays nothing', async () => {
   }
 })
 
-test('a link that was tampered with, or is for another video, plays nothing', async () => {
+test('a link that was tampered with, or is for another video, plays nothing [V8.2.2]', async () => {
   const [ada, bob] = [await site.person(), await site.person()]
   const url = await linkOf(ada)
   const [, ticket = ''] = url.split('ticket=')
   const [head, claims = '', signature] = ticket.split('.')
   const forged = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: bob.id }
   const forgedClaims = Buffer.from(JSON.stringify(forged)).toString('base64url')
-  const download = (await (await site.person('Super Admin')).post('/api/users/export', {})).body.message.split('=')[1]
+  const download = (await (await site.person('Super Admin')).post('/api/users/export', {})).body.url.split('=')[1]
   for (const wrong of [
     url.replace('tax-sale', 'tax-deed'),
     url.replace(ticket, `${head}.${forgedClaims}.${signature}`),
@@ -145,7 +145,7 @@ test('a link that was tampered with, or is for another video, plays nothing', as
   expect((await fetchPart(url.replace('ticket=', 'other='))).status).toBe(400)
 })
 
-test('a link to a video opens nothing else of the API', async () => {
+test('a link to a video opens nothing else of the API [V9.2.2]', async () => {
   const [, ticket = ''] = (await linkOf(await site.person())).split('ticket=')
   expect((await site.as(ticket).get('/api/videos?productId=1')).status).toBe(401)
   expect((await site.visitor.get(`/api/users/export?ticket=${ticket}`)).status).toBe(401)
@@ -163,7 +163,7 @@ test('requests for a video are logged without the ticket of their link', async (
     expect(site.logLines.filter((line) => line.includes(part))).toEqual([])
 })
 
-test('ended access stops a video between two parts', async () => {
+test('ended access stops a video between two parts [V8.2.2]', async () => {
   const member = await site.person()
   const url = await linkOf(member)
   expect((await fetchPart(url, { range: 'bytes=0-9' })).status).toBe(206)
@@ -172,7 +172,7 @@ test('ended access stops a video between two parts', async () => {
   expect({ status, code: JSON.parse(text).code }).toEqual({ status: 403, code: 'no_access' })
 })
 
-test('a changed password stops a video between two parts', async () => {
+test('a changed password stops a video between two parts [V8.2.2]', async () => {
   const member = await site.person()
   const url = await linkOf(member)
   expect((await fetchPart(url, { range: 'bytes=0-9' })).status).toBe(206)

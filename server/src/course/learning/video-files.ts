@@ -4,14 +4,16 @@ import { type openVideoFile, readVideoCaptions, readVideoFile } from '@course/co
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
+import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
-import { admitHolder, type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
+import { type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import type { Library } from './learning.ts'
-import { openVideo } from './openings.ts'
+import { type FreeLessons, openVideo } from './openings.ts'
 
 export interface VideoFilesDeps extends SessionDeps {
   library: Library
+  lessons: FreeLessons
   /** The owner's content folder, with the videos under `clips/`. */
   contentFolder: string
 }
@@ -28,21 +30,19 @@ export async function openFile(
 ): Promise<z.output<typeof openVideoFile.reply>> {
   const file = await findVideoFile(deps, caller, videoId)
   if (!isInContent(file)) {
-    await openVideo(deps, caller.id, videoId)
+    await openVideo(deps, caller.id, videoId, 'played')
     return { url: file, captions: null, expiresAt: null }
   }
   if (!(await isThere(deps, file))) throw new Refusal('not_found', 'The file of this video is missing.')
-  await openVideo(deps, caller.id, videoId)
-  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const { ticket, endsAt } = deps.tokens.videoLinks.issue({ holder, id: videoId }, caller.now)
-  const createLink = ({ path }: { path: string }) =>
-    `${path.replace(':id', encodeURIComponent(videoId))}?${new URLSearchParams({ ticket })}`
-  return {
-    url: createLink(readVideoFile),
-    captions: (await readVtt(deps.db, videoId)) === '' ? null : createLink(readVideoCaptions),
-    expiresAt: new Date(endsAt * 1_000).toISOString(),
-  }
+  await openVideo(deps, caller.id, videoId, 'played')
+  const { url, expiresAt } = linkTo(deps, caller, pathOf(readVideoFile, videoId), { kind: 'videos' })
+  const hasCaptions = (await readVtt(deps.db, videoId)) !== ''
+  return { url, captions: hasCaptions ? url.replace(...ofCaptions(videoId)) : null, expiresAt }
 }
+
+const pathOf = ({ path }: { path: string }, videoId: string) => path.replace(':id', encodeURIComponent(videoId))
+/** One ticket is for a video and its captions. */
+const ofCaptions = (videoId: string) => [pathOf(readVideoFile, videoId), pathOf(readVideoCaptions, videoId)] as const
 
 /**
  * The file in the content folder that a link is for. Checks the holder's current session and access, so every part of a
@@ -51,16 +51,12 @@ export async function openFile(
  * @throws Refusal not_signed_in, no_access or not_found
  */
 export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket: string): Promise<string> {
-  const link = deps.tokens.videoLinks.read(ticket)
-  const caller = await admitHolder(deps.db, link?.id === videoId ? link : undefined)
-  if (!caller) throw expiredLink()
+  const { caller } = await admitLink(deps, pathOf(readVideoFile, videoId), ticket, 'videos')
   requireAccess(caller)
   const file = await findVideoFile(deps, caller, videoId)
   if (!isInContent(file)) throw new Refusal('not_found', 'The file of this video is elsewhere now.')
   return file
 }
-
-const expiredLink = () => new Refusal('not_signed_in', 'This link to the video has ended. Please play the video again.')
 
 async function findVideoFile({ library }: VideoFilesDeps, caller: FoundCaller, videoId: string): Promise<string> {
   const file = await library.fileOf(caller.contentVersion, videoId)

@@ -13,7 +13,7 @@ const bytes = 3 * maxPart
 let contentFolder: string
 beforeAll(async () => {
   contentFolder = await mkdtemp(join(tmpdir(), 'content-'))
-  await cp(join(import.meta.dirname, '../../../../demo-content'), contentFolder, { recursive: true })
+  await cp(join(import.meta.dirname, '../../../../content'), contentFolder, { recursive: true })
   await truncate(join(contentFolder, 'clips/tax-sale.webm'), bytes)
 })
 afterAll(() => rm(contentFolder, { recursive: true }))

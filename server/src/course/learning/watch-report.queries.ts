@@ -3,10 +3,7 @@ import type { WatchReport } from '@course/contract/course/learning/watched-range
 import { type SQL, sql } from 'drizzle-orm'
 import { writeMultirange } from '../../platform/db/columns.ts'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, publishedVideos, users, videos, videoWatch } from '../../platform/db/schema.ts'
-import type { VerifiedToken } from '../../platform/sessions/access-tokens.ts'
-import { userOwesFactor } from '../../platform/sessions/factor-duty.ts'
-import { currentContentVersion, sessionIsOpen } from '../../platform/sessions/session.queries.ts'
+import { access, publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
 /** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */
@@ -37,18 +34,17 @@ const fewEnough = (
     from (select part, lead(lower(part)) over (order by part) as next from unnest(${ranges}) as part) as parts
   ) as gaps) end)`
 
-const userId = sql`${sql.placeholder('userId')}::uuid`
-const videoId = sql`${sql.placeholder('videoId')}::text`
 const ranges = sql`${sql.placeholder('ranges')}::int4multirange`
 
-/** Merges a report with the row as it is at that moment, so that parallel reports all count. */
-const prepareMerge = (db: Db, name: string, condition: SQL) =>
+/** A member who watches runs it every few seconds. */
+const mergeStatement = preparedStatements((db) =>
   db
     .insert(videoWatch)
     .select(
-      sql`select ${userId}, ${videoId}, ${fewEnough(ranges)}, ${sql.placeholder('position')}::int,
-        now() + ${sql.placeholder('at')}::float8 * interval '1 ms', ${sql.placeholder('device')}::text,
-        ${sql.placeholder('seq')}::bigint, ${sql.placeholder('duration')}::int, null, null, null where ${condition}`,
+      sql`select ${sql.placeholder('userId')}::uuid, ${sql.placeholder('videoId')}::text, ${fewEnough(ranges)},
+        ${sql.placeholder('position')}::int, now() + ${sql.placeholder('at')}::float8 * interval '1 ms',
+        ${sql.placeholder('device')}::text, ${sql.placeholder('seq')}::bigint, ${sql.placeholder('duration')}::int,
+        null, null, null`,
     )
     .onConflictDoUpdate({
       target: [videoWatch.userId, videoWatch.videoId],
@@ -70,53 +66,19 @@ const prepareMerge = (db: Db, name: string, condition: SQL) =>
       completedAt: videoWatch.completedAt,
       marked: videoWatch.marked,
       lastAt: videoWatch.positionAt,
-      contentVersion: currentContentVersion,
     })
-    .prepare(name)
+    .prepare('merge_report'),
+)
 
-const valuesOf = (userId: string, report: VideoReport) => ({
-  ...report,
-  userId,
-  ranges: writeMultirange(report.ranges),
-  // A player that does not know the length yet reports 0.
-  duration: report.duration || null,
-})
-
-/**
- * Whether the token is valid, and there is nothing to refuse or to open. The ends of the ranges are an upper bound of the
- * seconds watched: cheaper than their union, and nearly always enough.
- */
-const isOrdinary = sql`
-  exists (select from ${users} where ${users.id} = ${userId} and ${users.disabledAt} is null
-    and ${users.sessionVersion} = ${sql.placeholder('sessionVersion')}::int and not ${userOwesFactor})
-  and ${sessionIsOpen}
-  and extract(epoch from now()) < ${sql.placeholder('endsAt')}::int8
-  and exists (select from ${videos} where ${videos.id} = ${videoId})
-  and (select coalesce(sum(upper(ranges)), 0) from ${videoWatch} where ${videoWatch.userId} = ${userId})
-    + coalesce(upper(${ranges}), 0)
-  <= (select ${allowedSeconds} from ${access} where ${access.userId} = ${userId}
-    having bool_or(${givesAccess(access)}) and bool_and(${access.endedAt} is not null or (
-      select 1 from ${openings} where ${openings.accessId} = ${access.id} and ${openings.videoId} = ${videoId}) is not null))`
-
-const ordinaryStatement = preparedStatements((db) => prepareMerge(db, 'merge_ordinary_report', isOrdinary))
-
-/**
- * Merges a report in one statement if the token's holder may watch, there is nothing to refuse and the video has been
- * opened, as is usual. A member who watches runs it every few seconds.
- * @returns the merged row with the content version; undefined if nothing was written
- */
-export async function mergeIfOrdinary(
-  db: Db,
-  { userId, sessionVersion, sessionId, endsAt }: VerifiedToken,
-  report: VideoReport,
-): Promise<(WatchedVideo & { contentVersion: number }) | undefined> {
-  const [row] = await ordinaryStatement(db).execute({ ...valuesOf(userId, report), sessionVersion, sessionId, endsAt })
-  return row
-}
-
-/** Merges a report without checking it. */
-export async function mergeUnchecked(tx: Db, userId: string, report: VideoReport): Promise<WatchedVideo> {
-  const [row] = await prepareMerge(tx, 'merge_any_report', sql`true`).execute(valuesOf(userId, report))
+/** Merges a report with the row as it is at that moment, so parallel reports all count. */
+export async function mergeReport(tx: Db, userId: string, report: VideoReport): Promise<WatchedVideo> {
+  const [row] = await mergeStatement(tx).execute({
+    ...report,
+    userId,
+    ranges: writeMultirange(report.ranges),
+    // A player that does not know the length yet reports 0.
+    duration: report.duration || null,
+  })
   if (!row) throw new Error('the database merged no report')
   return row
 }

@@ -145,11 +145,11 @@ test('what was watched under an earlier purchase opens nothing under a later one
   await grantedAgo(ada as Watcher, 2 * 86_400)
   await endAccess(site, ada.id)
   expect((await site.enroll(ada.email)).status).toBe(200)
-  await report(ada, [reportOf(first, { At: ago(24 * hour) })], { SentAt: ago(0) })
-  expect(await progressOf(ada)).toMatchObject([{ videoId: first, covered: [[0, 15]] }])
+  await report(ada, [reportOf(second, { At: ago(24 * hour) })], { SentAt: ago(0) })
+  expect(await progressOf(ada)).toMatchObject([{ videoId: second, covered: [[0, 15]] }])
   expect((await ada.get('/api/openings')).body).toMatchObject({ opened: [], window: { videosOpened: 0 } })
-  await report(ada, [reportOf(first)])
-  expect((await ada.get('/api/openings')).body).toMatchObject({ opened: [first], window: { videosOpened: 1 } })
+  await report(ada, [reportOf(second)])
+  expect((await ada.get('/api/openings')).body).toMatchObject({ opened: [second], window: { videosOpened: 1 } })
 })
 
 test('more than twice the seconds since the first access is too_fast and writes nothing, not even an opening', async () => {

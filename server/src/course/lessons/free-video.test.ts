@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import videos from '../../../../demo-content/videos.json' with { type: 'json' }
+import videos from '../../../../content/videos.json' with { type: 'json' }
 import { startTestSite } from '../../../test/test-site.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-const demo = join(import.meta.dirname, '../../../../demo-content')
+const demo = join(import.meta.dirname, '../../../../content')
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ method: 'GET', url, headers })
 const free = '/api/free-lessons/tax-lien-certificate'
 const parts = ['video', 'video/captions', 'transcript']

@@ -94,7 +94,7 @@ test('a device that does not know of a deletion does not overwrite the note that
   expect(await textsOf(member)).toEqual(['Anew.', 'Anew.'])
 })
 
-test("someone else's note is not found, and stays as it is", async () => {
+test("someone else's note is not found, and stays as it is [AZ-10]", async () => {
   const [member, other] = [await site.person(), await site.person()]
   const id = newId()
   const { version } = (await save(member, 'A secret bid.', { id })).body
@@ -174,7 +174,7 @@ test('notes stay with their video when it moves, plays something else, or leaves
   expect((await save(member, 'Later.', { id: gone.id, from: gone.version })).status).toBe(200)
 })
 
-test('without access, notes can be neither read nor written in the course, but all can be downloaded', async () => {
+test('without access, notes can be neither read nor written in the course, but all can be downloaded [AZ-10]', async () => {
   const member = await site.person()
   await save(member, 'Mine.')
   await endAccess(site, member.id)
@@ -187,7 +187,7 @@ test('without access, notes can be neither read nor written in the course, but a
   for (const path of ['/api/notes', '/api/account/notes']) expect((await site.visitor.get(path)).status).toBe(401)
 })
 
-test('a support view neither sees nor writes notes', async () => {
+test('a support view neither sees nor writes notes [AZ-10]', async () => {
   const member = await site.person()
   const id = newId()
   const from = (await save(member, 'A secret bid.', { id })).body.version

@@ -3,8 +3,6 @@ import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchMisses } from '../../platform/db/schema.ts'
 
-/** How many days a search that found nothing is kept. */
-
 /** How many different searches are kept for one day. */
 const maxOfDay = 500
 

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
+import type { FilePlace } from '@course/contract/course/files/files'
 import { lessonParts, plainMarkdown } from '@course/contract/course/lessons/lesson-headings'
 import type { Cue } from '@course/contract/course/lessons/lessons'
 import type { SearchKind } from '@course/contract/course/search'
 import { cellTitles } from '@course/contract/course/states/state-words'
+import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { cellNames } from '@course/contract/publishing/content/content-states'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import { passagesOf } from './lesson-passages.ts'
 
-/** What a search can find. */
+/** What a search can find. Several entries can have one address, such as the paragraphs below a heading. */
 export interface SearchEntry {
   kind: SearchKind
   title: string
@@ -15,6 +17,15 @@ export interface SearchEntry {
   text: string
   seconds: number | null
   address: string
+  /** Words by which it is found, too, without being shown. */
+  more?: string
+  citations?: readonly Citation[]
+  transcript?: { videoId: string; lines: readonly Cue[] }
+}
+
+export interface Citation {
+  text: string
+  link: string | null
 }
 
 export type SearchedContent = Pick<
@@ -22,67 +33,68 @@ export type SearchedContent = Pick<
   'videos' | 'lessons' | 'glossary' | 'states' | 'general-links' | 'state-links'
 >
 
-/** A document, or the captions of a video, from which entries are made. */
-export interface EntrySource {
-  /** A digest of what the entries are made from. */
-  basis: string
-  /** The video whose captions are needed. */
-  captionsOf?: string
-  make(cues: readonly Cue[]): SearchEntry[]
+export interface SearchedFile {
+  name: string
+  place: FilePlace
+  videoId: string | null
 }
-
-/** The sources of all entries, by name. @param captions the version of each video's captions */
-export function sourcesOf(content: SearchedContent, captions: ReadonlyMap<string, number>): Map<string, EntrySource> {
-  const from = (name: string, document: unknown, make: () => SearchEntry[]): [string, EntrySource] => [
-    name,
-    { basis: digestOf(document), make },
-  ]
-  const videos = content.videos.flatMap((video): [string, EntrySource][] => {
-    const { id, name } = video
-    const lesson = Object.hasOwn(content.lessons, id) ? content.lessons[id] : undefined
-    const basis = digestOf([name, captions.get(id)])
-    return [
-      from(`lesson-${id}`, [name, lesson], () => lessonEntries(video, lesson)),
-      [`captions-${id}`, { basis, captionsOf: id, make: (cues) => cues.map((cue) => cueEntry(video, cue)) }],
-    ]
-  })
-  return new Map([
-    ...videos,
-    ...Object.entries(content.states).map(([code, state]) =>
-      from(`state-${code}`, state, () => stateEntries(code, state)),
-    ),
-    from('glossary', content.glossary, () => content.glossary.flatMap(termEntry)),
-    from('general-links', content['general-links'], () => content['general-links'].map(resourceEntry)),
-    from('state-links', content['state-links'], () => content['state-links'].map(resourceEntry)),
-  ])
-}
-
-export const digestOf = (made: unknown): string => createHash('sha256').update(JSON.stringify(made)).digest('base64url')
 
 type Video = SearchedContent['videos'][number]
 
+/** A transcript is searched in parts of this length, in seconds: words that belong together are often in several lines. */
+const partSeconds = 30
+
+/** The entries of the published documents, in small portions. */
+export function* entriesOf(content: SearchedContent, files: readonly SearchedFile[]): Generator<SearchEntry[]> {
+  for (const video of content.videos)
+    if (Object.hasOwn(content.lessons, video.id)) yield lessonEntries(video, content.lessons[video.id])
+  for (const [code, state] of Object.entries(content.states)) yield stateEntries(code, state)
+  yield content.glossary.flatMap(termEntry)
+  yield [...content['general-links'], ...content['state-links']].map(resourceEntry)
+  yield files.flatMap((file) => fileEntry(file, content.videos))
+}
+
 function lessonEntries({ id, name }: Video, lesson: SearchedContent['lessons'][string] | undefined): SearchEntry[] {
   if (!lesson) return []
-  const at = (title: string, text: string, place: string): SearchEntry => {
+  const citations = (ids: readonly string[]) =>
+    lesson.sources.flatMap((source) =>
+      ids.includes(source.id) ? [{ text: source.citation, link: source.link ?? null }] : [],
+    )
+  const at = (place: string, title: string, text: string): SearchEntry => {
     const about = title === name ? null : name
     return { kind: 'lesson', title, about, text, seconds: null, address: `${paths.memberVideo(id)}#${place}` }
   }
-  const asked = lesson.questions.map(({ question, answer }) => `${question} ${plainMarkdown(answer)}`)
   return [
-    at(name, lesson.keyPoints.join(' '), 'key-points'),
-    ...lessonParts(lesson.text).map(({ heading, id: place, text }) => at(heading ?? name, text, place ?? 'lesson')),
-    at('Check yourself', asked.join(' '), 'questions'),
+    ...lesson.keyPoints.map((point) => at('key-points', name, point)),
+    ...lessonParts(lesson.text).flatMap(({ heading = name, id: place = 'lesson', markdown }) =>
+      passagesOf(markdown).map(({ text, more, sources }) => ({
+        ...at(place, heading, text),
+        more,
+        citations: citations(sources),
+      })),
+    ),
+    ...lesson.questions.map(({ question, answer }) => at('questions', question, plainMarkdown(answer))),
   ]
 }
 
-const cueEntry = ({ id, name }: Video, { start, text }: Cue): SearchEntry => ({
-  kind: 'transcript',
-  title: name,
-  about: null,
-  text,
-  seconds: Math.floor(start),
-  address: paths.memberVideo(id, Math.floor(start)),
-})
+/** The lines of a video's transcript, in parts. */
+export function transcriptEntries({ id, name }: Video, cues: readonly Cue[]): SearchEntry[] {
+  const parts: Cue[][] = []
+  for (const cue of cues) {
+    const part = parts.at(-1)
+    if (part?.[0] && cue.start - part[0].start < partSeconds) part.push(cue)
+    else parts.push([cue])
+  }
+  return parts.map((lines) => {
+    const seconds = Math.floor(lines[0]?.start ?? 0)
+    const text = lines.map((line) => line.text).join(' ')
+    return {
+      ...{ kind: 'transcript', title: name, about: null, text, seconds },
+      address: paths.memberVideo(id, seconds),
+      transcript: { videoId: id, lines },
+    }
+  })
+}
 
 const termEntry = ({ id, term, meaning, archived }: SearchedContent['glossary'][number]): SearchEntry[] =>
   archived
@@ -90,23 +102,24 @@ const termEntry = ({ id, term, meaning, archived }: SearchedContent['glossary'][
     : [{ kind: 'term', title: term, about: null, text: meaning, seconds: null, address: `${paths.glossary}#${id}` }]
 
 function stateEntries(code: string, state: SearchedContent['states'][string]): SearchEntry[] {
-  const at = (title: string, text: string, place?: string): SearchEntry => ({
-    kind: 'state',
-    title: `${state.name}: ${title}`,
-    about: null,
-    text,
-    seconds: null,
-    address: place ? `${paths.state(code)}#${place}` : paths.state(code),
-  })
-  const cells = cellNames.flatMap((cell) => {
+  const entry = { kind: 'state', about: null, seconds: null } as const
+  const cells = cellNames.flatMap((cell): SearchEntry[] => {
     const fact = state.cells[cell]
-    return fact ? [at(cellTitles[cell], `${fact.text} ${fact.citation}`, cell)] : []
+    if (!fact) return []
+    return [
+      {
+        ...entry,
+        title: `${state.name}: ${cellTitles[cell]}`,
+        text: fact.text,
+        address: `${paths.state(code)}#${cell}`,
+        more: `${code} ${fact.citation}`,
+        citations: [{ text: fact.citation, link: fact.link ?? null }],
+      },
+    ]
   })
   const more = [...state.notes, ...state.changes].map(({ text }) => text)
-  return [
-    ...cells,
-    at('The law', [code.toUpperCase(), state.law.title, state.seller?.name, ...more].filter(Boolean).join('. ')),
-  ]
+  const text = [state.law.title, state.seller?.name, ...more].filter(Boolean).join('. ')
+  return [{ ...entry, title: state.name, text, address: paths.state(code), more: code }, ...cells]
 }
 
 const resourceEntry = ({ category, title, link }: SearchedContent['general-links'][number]): SearchEntry => ({
@@ -117,3 +130,11 @@ const resourceEntry = ({ category, title, link }: SearchedContent['general-links
   seconds: null,
   address: link,
 })
+
+/** A file is found where members can download it. */
+function fileEntry({ name, place, videoId }: SearchedFile, videos: readonly Video[]): SearchEntry[] {
+  const video = videos.find(({ id }) => id === videoId)
+  if (videoId !== null && !video) return []
+  const about = video?.name ?? (place === 'general' ? pages.generalResources : pages.courseFiles).title
+  return [{ kind: 'file', title: name, about, text: '', seconds: null, address: paths.courseFiles }]
+}

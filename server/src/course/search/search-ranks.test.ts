@@ -9,8 +9,8 @@ const member = await site.person()
 
 /** The rank of a result among all results, in the order in which they are shown, from 1; 0 if it is not there. */
 async function rankOf(typed: string, address: string): Promise<number> {
-  const { best, groups }: SearchResults = (await member.post('/api/search', { Text: typed })).body
-  const shown = [...best, ...groups.flatMap(({ found }) => found)]
+  const { answer, best, groups }: SearchResults = (await member.post('/api/search', { Text: typed })).body
+  const shown = [...(answer ? [answer] : []), ...best, ...groups.flatMap(({ found }) => found)]
   return shown.findIndex((each) => each.address === address) + 1
 }
 

@@ -1,7 +1,9 @@
 import type { SearchResults } from '@course/contract/course/search'
 import * as paths from '@course/contract/paths'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
+import { upload } from '../../../test/course-files.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
@@ -28,6 +30,7 @@ test('results come by kind, and each leads to its place', async () => {
       term: new RegExp(`^${paths.glossary}#[a-z-]+$`),
       state: new RegExp(`^${paths.states}/[a-z]{2}#[A-Za-z]+$`),
       resource: /^https:\/\//,
+      file: new RegExp(`^${paths.courseFiles}$`),
       note: /^$/,
       property: /^$/,
     }
@@ -166,4 +169,43 @@ test('a search is counted without who made it, and only if it finds nothing', as
     { words: 'zebra crossing', count: 2 },
     { words: 'okonkwo', count: 1 },
   ])
+})
+
+test('a file is found by its name at once, and leads to the files', async () => {
+  expect(await allFound('numbat')).toEqual([])
+  const { id, version } = (await upload(site, owner.token, { name: 'Numbat worksheet' })).body
+  expect(await allFound('numbat')).toMatchObject([{ title: 'Numbat worksheet', address: paths.courseFiles }])
+  const renamed = { FromVersion: version, Name: 'Bilby worksheet', Place: 'course' }
+  expect((await owner.put(`/api/course-files/${id}`, renamed)).status).toBe(200)
+  expect([await allFound('numbat'), (await allFound('bilby')).length]).toEqual([[], 1])
+})
+
+test.each([
+  ['self', 'sell'],
+  ['lend', 'land'],
+  ['bond', 'bid'],
+])('a short word is not corrected to another word: %s is not %s', async (typed) => {
+  expect((await search(typed)).body.instead).toEqual([])
+})
+
+test('one or two words are never refused if a text has one of them', async () => {
+  for (const text of ['redemption wombats', 'wombats redemption', 'redemption'])
+    expect((await search(text)).body).toMatchObject({
+      isRefused: false,
+      groups: expect.arrayContaining([expect.anything()]),
+    })
+})
+
+test('a state’s name leads to its page first', async () => {
+  const { body } = await search('ohio')
+  expect(body.best[0]).toMatchObject({ title: 'Ohio', address: paths.state('oh') })
+})
+
+test('if the index can’t be built, this is logged, and the earlier one is used', async () => {
+  await site.db.execute(sql`alter table course_files rename to hidden_files`)
+  const term = { id: 'quoll', term: 'Quoll lien', meaning: 'A lien on a quoll.' }
+  await editAndPublish(owner, 'glossary', (terms) => [...terms, term])
+  expect(await allFound('quoll')).toEqual([])
+  expect((await allFound('quiet title')).length).toBeGreaterThan(0)
+  expect(site.logLines.join()).toContain('the search could not be updated after a publication')
 })

@@ -1,174 +1,155 @@
-import {
-  type BestFound,
-  type Found,
-  type SearchKind,
-  type SearchResults,
-  searchKinds,
-} from '@course/contract/course/search'
+import { setImmediate } from 'node:timers/promises'
+import type { SearchResults } from '@course/contract/course/search'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { createEntries } from './refresh-entries.ts'
-import { type FoundEntry, findEntries, findStems, lookUpWords, marks } from './search.queries.ts'
-import { buildQuery, type SearchQuery, type SynonymGroup } from './search-query.ts'
-import { wordsOf } from './search-words.ts'
+import { readContentVersion, readTranscripts } from '../../publishing/publishing.ts'
+import { findFiles } from '../files/files.queries.ts'
+import { findAnswer } from './answers.ts'
+import { matchesIn } from './excerpt.ts'
+import { findOwnTexts, type OwnText } from './own-texts.ts'
+import { entriesOf, type SearchEntry, transcriptEntries } from './search-entries.ts'
+import { buildIndex, type SearchIndex } from './search-index.ts'
+import { beginningsOf, readQuery } from './search-query.ts'
+import { nothingFound, type Result, type Searched, toReply } from './search-reply.ts'
+import { readSynonyms, type SearchQuery } from './search-terms.ts'
+import { isGrammar } from './search-words.ts'
 
-/** More words are ignored: the first ones are enough to find a text. */
-const maxWords = 12
+/** What a member wrote comes before other texts with the same words. */
+const ownScore = 60
 
-const shownOfKind = 5
-
-/** How many of the best results of all kinds are shown before the groups. */
-const shownFirst = 3
-
-/** With fewer results, those that have only some of the words are added. */
-const enoughResults = 3
-
-export type SearchedSynonyms = Pick<DocumentValues, 'synonyms'>
-
-/** Finds the best entries of one source: the published content, or what a member wrote. */
-export type SearchSource = (
-  db: Db,
-  personId: string,
-  query: SearchQuery & { which: 'all' | 'some'; title: string; limit: number },
-) => Promise<FoundEntry[]>
+/** How long the earlier index is used after an update has failed, in milliseconds. */
+const retryMs = 10_000
 
 export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
-  /** Whether no published text has all the words. False if all of them are words such as "the". */
+  /** Whether nothing published answers it. False if all of its words are words such as "the". */
   isMiss(contentVersion: number, text: string): Promise<boolean>
-  /** Compares all entries with what is published. Called after a start. */
+  /** Builds the index before the first search. */
   prepare(): Promise<void>
 }
 
 interface SearchDeps {
   db: Db
   log: { warn(what: object, message: string): void }
-  published: () => SearchedSynonyms
+  published: () => DocumentValues
 }
 
-/** How long the search uses the earlier entries after an update has failed, in milliseconds. */
-const retryMs = 10_000
+interface ReadyIndex {
+  version: number
+  content: DocumentValues
+  index: SearchIndex
+}
 
-/** What only the member who wrote it finds. */
-const ownKinds: readonly SearchKind[] = ['note', 'property']
-const publishedKinds = searchKinds.filter((kind) => !ownKinds.includes(kind))
-
-const published: SearchSource = (db, _personId, query) => findEntries(db, publishedKinds, query)
-
-/** @param more what each person can search besides the published content */
-export function createSearch({ db, log, published: content }: SearchDeps, more: readonly SearchSource[] = []): Search {
-  const entries = createEntries(db)
-  let searched: number | undefined
+/** The search in the published course and in what the member wrote. */
+export function createSearch({ db, log, published }: SearchDeps): Search {
+  let ready: ReadyIndex | undefined
+  let building: Promise<void> | undefined
   let retryAt = 0
-  let refreshing: Promise<number | undefined> | undefined
-  let synonyms: { of: SearchedSynonyms; groups: Promise<SynonymGroup[]> } | undefined
 
-  /** The first search after a publication brings the entries up to date. */
-  async function follow(contentVersion: number): Promise<void> {
-    if (searched === contentVersion || performance.now() < retryAt) return
-    refreshing ??= entries
-      .refresh()
-      .catch((err: unknown) => {
-        log.warn({ err }, 'the search could not be updated after a publication')
-        retryAt = performance.now() + retryMs
-        return searched
-      })
-      .finally(() => {
-        refreshing = undefined
-      })
-    searched = await refreshing
-  }
-  function readSynonyms(): Promise<SynonymGroup[]> {
-    const now = content()
-    if (synonyms?.of !== now) synonyms = { of: now, groups: stemSynonyms(db, now) }
-    return synonyms.groups
-  }
-  async function find(sources: readonly SearchSource[], person: { id: string; contentVersion: number }, text: string) {
-    await follow(person.contentVersion)
-    const typed = wordsOf(text).slice(0, maxWords)
-    const words = typed.length === 0 ? [] : await lookUpWords(db, typed)
-    const query = buildQuery(words, await readSynonyms())
-    if (!query) return { hasWords: false, found: [], isPartial: false, instead: [] }
-    const ask = async (which: 'all' | 'some') => {
-      const asked = { ...query, which, title: text.trim().toLowerCase(), limit: shownOfKind }
-      return (await Promise.all(sources.map((source) => source(db, person.id, asked)))).flat()
+  async function build(version: number): Promise<void> {
+    const content = published()
+    try {
+      ready = { version, content, index: await buildIndex(portionsOf(db, content), readSynonyms(content)) }
+    } catch (err) {
+      log.warn({ err }, 'the search could not be updated after a publication')
+      retryAt = performance.now() + retryMs
     }
-    const all = await ask('all')
-    const some = all.length < enoughResults && words.length > 1 ? await ask('some') : []
-    const isPartial = all.length === 0 && some.length > 0
+  }
+
+  /** The first search after a publication waits for the new index. */
+  async function follow(version: number): Promise<ReadyIndex | undefined> {
+    const isCurrent = () => ready?.version === version && ready.content === published()
+    await building
+    if (!isCurrent() && performance.now() >= retryAt) {
+      building ??= build(version).finally(() => {
+        building = undefined
+      })
+      await building
+    }
+    return ready
+  }
+
+  /** @param userId whose notes and properties are searched, too @returns undefined if nothing was typed */
+  async function search(contentVersion: number, text: string, userId?: string): Promise<Searched | undefined> {
+    const now = await follow(contentVersion)
+    if (!now) return undefined
+    const { index, content } = now
+    const typed = readQuery(text, index)
+    if (typed.units.length === 0) return undefined
+    // The database works while the index is searched.
+    const finding = userId === undefined ? [] : findOwnTexts(db, published, userId, beginningsOf(typed, index))
+    const found = index.find(typed)
+    const own = await finding
+    const query = await ownWordsKnown(text, typed, own, index)
+    const hits = query === typed ? found : index.find(query)
+    const ownResults: Result[] = []
+    for await (const entry of withBreaks(own)) ownResults.push(...toResult(entry, query, index))
+    const answer = findAnswer(text, { query, hits, index, states: content.states })
+    const isRefused = answer.isRefused && !ownResults.some(({ hasAll }) => hasAll)
     return {
-      hasWords: true,
-      found: merge(all, some),
-      isPartial,
-      instead: words.flatMap(({ instead }) => instead.slice(0, 1)),
+      ...{ index, query, states: content.states },
+      results: [...hits, ...ownResults],
+      answer: { ...answer, isRefused, askIn: isRefused ? answer.askIn : undefined },
     }
   }
+
   return {
-    async find(person, text) {
-      const { found, isPartial, instead } = await find([published, ...more], person, text)
-      const groups = groupsOf(found)
-      const best = groups.length > 1 ? found.slice(0, shownFirst).map(toBest) : []
-      return { best, groups, isPartial, instead: found.length > 0 ? instead : [] }
+    async find({ id, contentVersion }, text) {
+      const searched = await search(contentVersion, text, id)
+      return searched ? toReply(searched) : nothingFound
     },
     async isMiss(contentVersion, text) {
-      const { hasWords, found, isPartial } = await find([published], { id: '', contentVersion }, text)
-      return hasWords && (found.length === 0 || isPartial)
+      const searched = await search(contentVersion, text)
+      if (!searched || searched.query.words.every(isGrammar)) return false
+      const { answer, results } = searched
+      return answer.isRefused || (!answer.entry && !results.some(({ hasAll }) => hasAll))
     },
     async prepare() {
-      await entries.compare().catch((err: unknown) => log.warn({ err }, 'the search could not be prepared'))
+      const version = await readContentVersion(db).catch(() => undefined)
+      if (version !== undefined) await follow(version)
     },
   }
 }
 
-async function stemSynonyms(db: Db, { synonyms: { groups } }: SearchedSynonyms): Promise<SynonymGroup[]> {
-  const split = groups.map(({ words }) => words.map(wordsOf))
-  const all = [...new Set(split.flat(2))]
-  const stems = await findStems(db, all)
-  const stemOf = new Map(all.map((word, at) => [word, stems[at]]))
-  const stemsOf = (words: string[]) => words.flatMap((word) => stemOf.get(word) ?? [])
-  return split.map((group) => group.map(stemsOf).filter((parts) => parts.length > 0))
+/** What the index is made from: a document or the captions of a video at a time. */
+async function* portionsOf(db: Db, content: DocumentValues): AsyncGenerator<readonly SearchEntry[]> {
+  yield* entriesOf(content, await findFiles(db))
+  for (const video of content.videos) {
+    const transcripts = await readTranscripts(db, [video.id])
+    yield transcriptEntries(video, transcripts.get(video.id) ?? [])
+  }
 }
 
-/** Results with all words come before those with some. */
-function merge(all: readonly FoundEntry[], some: readonly FoundEntry[]): FoundEntry[] {
-  const keyOf = ({ kind, address, title }: FoundEntry) => `${kind} ${address} ${title}`
-  const known = new Set(all.map(keyOf))
-  const ranked = all.map((entry) => ({ ...entry, score: entry.score + 10 }))
-  return [...ranked, ...some.filter((entry) => !known.has(keyOf(entry)))].sort((a, b) => b.score - a.score)
+/** A member's texts. After some of them, others are served. */
+async function* withBreaks(own: readonly OwnText[]): AsyncGenerator<OwnText> {
+  for (const [at, entry] of own.entries()) {
+    if (at % 5 === 4) await setImmediate()
+    yield entry
+  }
 }
 
-function groupsOf(found: readonly FoundEntry[]): SearchResults['groups'] {
-  const kinds = Map.groupBy(found, ({ kind }) => kind)
-  return [...kinds].map(([kind, entries]: [SearchKind, FoundEntry[]]) => ({
-    kind,
-    found: entries.slice(0, shownOfKind).map(toFound),
-  }))
+/** A word that the member has written is not a typing error, even if the course does not have it. */
+async function ownWordsKnown(
+  text: string,
+  query: SearchQuery,
+  own: readonly OwnText[],
+  index: SearchIndex,
+): Promise<SearchQuery> {
+  const corrected = query.units.filter(({ corrections }) => corrections.length > 0)
+  const known = new Set<string>()
+  if (corrected.length === 0) return query
+  for await (const { text: written } of withBreaks(own)) {
+    for (const unit of corrected) {
+      const matches = matchesIn(written, [unit], index.synonyms)
+      if (matches.some(({ term }) => !unit.corrections.includes(term))) for (const word of unit.words) known.add(word)
+    }
+  }
+  return known.size === 0 ? query : readQuery(text, index, (word) => known.has(word))
 }
 
-const toFound = ({ title, about, excerpt, seconds, address }: FoundEntry): Found => ({
-  title,
-  about,
-  excerpt: excerptParts(excerpt),
-  seconds,
-  address,
-})
-
-const toBest = (entry: FoundEntry): BestFound => ({ kind: entry.kind, ...toFound(entry) })
-
-/** The database splits "isn't" into two words, and may begin an excerpt with the second. */
-const endOfContraction = /^(?:d|ll|m|re|s|t|ve)\s/
-
-/** Splits an excerpt at the marks of its matches. */
-function excerptParts(excerpt: string): Found['excerpt'] {
-  const [before = '', ...rest] = excerpt.replace(endOfContraction, '').split(marks.start)
-  const parts = rest.flatMap((piece) => {
-    const [match = '', after = ''] = piece.split(marks.end)
-    return [
-      { text: match, isMatch: true },
-      { text: after, isMatch: false },
-    ]
-  })
-  return [{ text: before, isMatch: false }, ...parts]
-    .filter(({ text }) => text !== '')
-    .map(({ text, isMatch }) => ({ text: text.replaceAll(marks.lessThan, '<'), isMatch }))
+function toResult(entry: OwnText, { units }: SearchQuery, { synonyms }: SearchIndex): Result[] {
+  const found = new Set(matchesIn(entry.text, units, synonyms).map(({ unit }) => unit))
+  const coverage = found.size / units.length
+  const hasAll = units.every(({ isMinor }, unit) => isMinor || found.has(unit))
+  return found.size === 0 ? [] : [{ entry, score: ownScore * coverage, coverage, hasAll }]
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { savedCalculations } from '../../platform/db/schema.ts'
+import { properties, savedCalculations } from '../../platform/db/schema.ts'
 
 export type CalculationRow = typeof savedCalculations.$inferSelect
 
@@ -10,6 +10,15 @@ export const findCalculations = (db: Db, propertyId: string): Promise<Calculatio
     .from(savedCalculations)
     .where(eq(savedCalculations.propertyId, propertyId))
     .orderBy(asc(savedCalculations.savedAt), asc(savedCalculations.id))
+
+export const countMemberCalculations = (db: Db, userId: string): Promise<number> =>
+  db.$count(
+    savedCalculations,
+    inArray(
+      savedCalculations.propertyId,
+      db.select({ id: properties.id }).from(properties).where(eq(properties.userId, userId)),
+    ),
+  )
 
 /** @returns undefined if the ID is in use, also by someone else */
 export async function insertCalculation(

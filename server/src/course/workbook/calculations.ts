@@ -2,10 +2,19 @@ import {
   type Calculation,
   type CalculationForm,
   maxCalculations,
+  maxMemberCalculations,
 } from '@course/contract/course/workbook/properties/calculations'
+import { numberText } from '@course/contract/words/counts'
+import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type CalculationRow, findCalculations, insertCalculation, removeCalculation } from './calculations.queries.ts'
+import {
+  type CalculationRow,
+  countMemberCalculations,
+  findCalculations,
+  insertCalculation,
+  removeCalculation,
+} from './calculations.queries.ts'
 import { findProperty, lockProperty } from './properties.queries.ts'
 import { noProperty } from './workbook-access.ts'
 
@@ -31,12 +40,18 @@ interface Save {
  */
 export function saveCalculation(db: Db, userId: string, { propertyId, id, form }: Save): Promise<Calculation> {
   return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     if (!(await lockProperty(tx, userId, propertyId))) throw noProperty()
     const present = await findCalculations(tx, propertyId)
     const before = present.find((each) => each.id === id)
     if (before) return toCalculation(before)
     if (present.length >= maxCalculations)
       throw new Refusal('conflict', `A property can have at most ${maxCalculations} calculations. Delete one first.`)
+    if ((await countMemberCalculations(tx, userId)) >= maxMemberCalculations)
+      throw new Refusal(
+        'conflict',
+        `You can save at most ${numberText(maxMemberCalculations)} calculations. Delete one first.`,
+      )
     const inserted = await insertCalculation(tx, {
       id,
       propertyId,

@@ -3,16 +3,17 @@ import * as contract from '@course/contract/course/workbook/deadlines/calendar'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
+import { unlessKnown } from '../../platform/http/etag.ts'
 import { removeCalendar } from './calendar.queries.ts'
 import { type CalendarDeps, createAddress, readAddress, readAtAddress, writeDeadlines } from './calendar.ts'
 
-function sendCalendar(reply: FastifyReply, text: string): Readable {
+function sendCalendar(reply: FastifyReply, { etag, text }: Awaited<ReturnType<typeof writeDeadlines>>): Readable {
   reply.type('text/calendar; charset=utf-8').headers({
     'content-disposition': 'attachment; filename="deadlines.ics"',
-    'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
   })
-  return Readable.from([text])
+  unlessKnown(reply, etag, text)
+  return Readable.from(reply.statusCode === 304 ? [] : text)
 }
 
 export function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {

@@ -4,8 +4,10 @@ import * as paths from '@course/contract/paths'
 import ICAL from 'ical.js'
 import { afterAll, expect, test, vi } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
-import { deadlineForm, deadlinePath, newProperty } from '../../../test/properties.ts'
+import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
+import { respell } from '../../../test/respell.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { deadlines, properties } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite()
@@ -50,7 +52,7 @@ test('another program reads each date as a whole day, with property, source and 
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
-    'cache-control': 'private, no-store',
+    'cache-control': 'private, no-cache',
   })
   expect(read(payload)).toEqual([
     {
@@ -109,7 +111,48 @@ test('a date that is moved keeps its entry, and one that is done is gone', async
   expect(read((await fetchRaw(address)).payload)).toEqual([])
 })
 
-test('a member has one address, which works for nobody else, until it is revoked', async () => {
+test.each<[string, number, (member: Member, id: string, deadline: string) => Promise<unknown>]>([
+  [
+    'moves',
+    1,
+    (member, id, deadline) =>
+      member.put(deadlinePath(id, deadline), deadlineForm({ FromVersion: 1, Day: '2027-07-01' })),
+  ],
+  [
+    'is renamed',
+    1,
+    (member, id, deadline) => member.put(deadlinePath(id, deadline), deadlineForm({ FromVersion: 1, What: 'Due' })),
+  ],
+  [
+    'has another source',
+    1,
+    (member, id, deadline) =>
+      member.put(deadlinePath(id, deadline), deadlineForm({ FromVersion: 1, Source: 'Page 4' })),
+  ],
+  [
+    'belongs to a property that is renamed',
+    0,
+    (member, id) => member.put(propertyPath(id), propertyForm({ FromVersion: 1, Address: '14 Oak Street' })),
+  ],
+])('a date that %s has a later time and SEQUENCE %i', async (_what, sequence, change) => {
+  const { member, id, deadline } = await withDeadline()
+  const address = await addressOf(member)
+  const factsOf = async () => {
+    const [event] = new ICAL.Component(ICAL.parse((await fetchRaw(address)).payload)).getAllSubcomponents('vevent')
+    const timeOf = (name: string) => String(event?.getFirstPropertyValue(name))
+    return { sequence: Number(timeOf('sequence')), stamp: timeOf('dtstamp'), modified: timeOf('last-modified') }
+  }
+  await site.db.update(deadlines).set({ savedAt: new Date('2026-01-01T00:00:00Z') })
+  await site.db.update(properties).set({ savedAt: new Date('2026-01-02T00:00:00Z') })
+  const time = '2026-01-02T00:00:00Z'
+  expect(await factsOf()).toEqual({ sequence: 0, stamp: time, modified: time })
+  await change(member, id, deadline)
+  const after = await factsOf()
+  expect(after.sequence).toBe(sequence)
+  expect(after.modified > time && after.stamp > time).toBe(true)
+})
+
+test('a member has one address, which works for nobody else, until it is revoked [AZ-11]', async () => {
   const { member } = await withDeadline()
   const none: CalendarAddress = { address: null, createdAt: null, readAt: null }
   expect((await member.get('/api/workbook/calendar')).body).toEqual(none)
@@ -140,6 +183,15 @@ test.each(['x', 'x.y', `${newId()}.`, `${newId()}.${'A'.repeat(43)}`, '%00', 'a'
   },
 )
 
+test('an address has one spelling', async () => {
+  const { member } = await withDeadline()
+  const address = await addressOf(member)
+  const [, key = ''] = /calendars\/([^/]+)\//.exec(address) ?? []
+  for (const other of [`${key}.anything`, `${key}!!`, `${key}=`, respell(key), key.toUpperCase()])
+    expect([400, 404]).toContain((await fetchRaw(address.replace(key, other))).statusCode)
+  expect((await fetchRaw(address)).statusCode).toBe(200)
+})
+
 test('when access ends, the address ends at once', async () => {
   const { member } = await withDeadline()
   const address = await addressOf(member)
@@ -164,4 +216,25 @@ test('one address can ask for 3,000 calendars an hour, whether they exist or not
   await using strict = await startTestSite({ limitFactor: 0.001 })
   const ask = async () => (await strict.app.inject({ method: 'GET', url: '/api/calendars/x/deadlines.ics' })).statusCode
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual([404, 404, 404, 429])
+})
+
+test('a calendar that has not changed is answered without a body, and has at most 500 dates', async () => {
+  const { member, id } = await withDeadline()
+  const url = (await addressOf(member)).replace(issuer, '')
+  const first = await site.app.inject({ method: 'GET', url })
+  const known = { 'if-none-match': String(first.headers.etag) }
+  const again = await site.app.inject({ method: 'GET', url, headers: known })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+  const row = { propertyId: id, what: 'x', source: 'x', isDone: false, version: 1 }
+  const rows = Array.from({ length: 600 }, (_, at) => ({
+    ...row,
+    id: newId(),
+    day: at < 300 ? '2020-01-01' : '2099-01-01',
+  }))
+  await site.db.insert(deadlines).values(rows)
+  const changed = await site.app.inject({ method: 'GET', url, headers: known })
+  expect(changed.statusCode).toBe(200)
+  const entries = read(changed.payload)
+  expect(entries).toHaveLength(500)
+  expect(entries.filter(({ start }) => start === '2099-01-01')).toHaveLength(300)
 })

@@ -1,5 +1,6 @@
 import { type CalendarAddress, readCalendar } from '@course/contract/course/workbook/deadlines/calendar'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
+import { etagOf } from '../../platform/http/etag.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
@@ -29,21 +30,27 @@ export async function createAddress(deps: CalendarDeps, userId: string): Promise
   return readAddress(deps, userId)
 }
 
-/** A member's open deadlines as a calendar file. */
-export async function writeDeadlines(deps: GuideDeps & Pick<CalendarDeps, 'site'>, userId: string): Promise<string> {
+/** Calendars get no more. Those that are due come first, then the newest that are over. */
+const maxEntries = 500
+
+/** A member's open deadlines as a calendar file, written while it is read, with what names its state. */
+export async function writeDeadlines(deps: GuideDeps & Pick<CalendarDeps, 'site'>, userId: string) {
   const { publicUrl, brand } = deps.site
+  const today = new Date().toISOString().slice(0, 10)
   const deadlines = await listUpcoming(deps, userId)
-  return writeCalendar({
-    name: `${brand}: deadlines`,
-    entries: deadlines.map((deadline) => deadlineEntry(deadline, publicUrl)),
-  })
+  const over = deadlines.filter(({ day }) => day < today).reverse()
+  const entries = [...deadlines.slice(over.length), ...over]
+    .slice(0, maxEntries)
+    .map((deadline) => deadlineEntry(deadline, publicUrl))
+  const calendar = { name: `${brand}: deadlines`, entries }
+  return { etag: etagOf(calendar), text: writeCalendar(calendar) }
 }
 
 /**
  * The calendar at a private address.
  * @throws Refusal not_found for an address that does not exist, was revoked, or whose member has no access anymore
  */
-export async function readAtAddress(deps: CalendarDeps, key: string, address: string): Promise<string> {
+export async function readAtAddress(deps: CalendarDeps, key: string, address: string) {
   await countOrRefuse(deps, 'calendarsByAddress', address)
   const id = deps.tokens.calendarKeys.read(key)
   const calendar = id === undefined ? undefined : await findUsableCalendar(deps.db, id)

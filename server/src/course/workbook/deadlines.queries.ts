@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { deadlineReminders, deadlines, properties, workbookEmails } from '../../platform/db/schema.ts'
 
@@ -19,6 +19,7 @@ export const findOpenDeadlines = (db: Db, userId: string) =>
         state: properties.state,
         county: properties.county,
       },
+      changedAt: sql`greatest(${deadlines.savedAt}, ${properties.savedAt})`.mapWith(deadlines.savedAt),
     })
     .from(deadlines)
     .innerJoin(properties, eq(properties.id, deadlines.propertyId))
@@ -59,6 +60,16 @@ export async function findDeadline(db: Db, propertyId: string, id: string): Prom
 
 export const countDeadlines = (db: Db, propertyId: string): Promise<number> =>
   db.$count(deadlines, eq(deadlines.propertyId, propertyId))
+
+/** How many deadlines a member has. @param except one that does not count */
+export async function countMemberDeadlines(db: Db, userId: string, except: string) {
+  const [row] = await db
+    .select({ all: count(), open: sql`count(*) filter (where not ${deadlines.isDone})`.mapWith(Number) })
+    .from(deadlines)
+    .innerJoin(properties, eq(properties.id, deadlines.propertyId))
+    .where(and(eq(properties.userId, userId), ne(deadlines.id, except)))
+  return row ?? { all: 0, open: 0 }
+}
 
 type SavedDeadline = Omit<DeadlineRow, 'version' | 'confirmedAt' | 'savedAt'>
 

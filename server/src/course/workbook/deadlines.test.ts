@@ -1,4 +1,4 @@
-import { type Deadline, maxDeadlines } from '@course/contract/course/workbook/deadlines/deadlines'
+import { type Deadline, maxDeadlines, maxMemberDeadlines } from '@course/contract/course/workbook/deadlines/deadlines'
 import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
@@ -144,7 +144,7 @@ test('of two devices, the second gets both, and a deletion does not go over a ch
   expect((await member.post(`${path}/delete`, { FromVersion: 2 })).status).toBe(404)
 })
 
-test("someone else's deadline is not found, and neither is one of another property", async () => {
+test("someone else's deadline is not found, and neither is one of another property [AZ-11]", async () => {
   const [member, other] = [await site.person(), await site.person()]
   const [mine, alsoMine, theirs] = [await newProperty(member), await newProperty(member), await newProperty(other)]
   const id = newId()
@@ -185,4 +185,23 @@ test('the hundredth deadline of a property fits, and the one after it does not',
   expect((await member.put(deadlinePath(id, newId()), deadlineForm())).status).toBe(200)
   const { status, body } = await member.put(deadlinePath(id, newId()), deadlineForm())
   expect([status, body.error]).toEqual([409, expect.stringContaining('at most 100 deadlines')])
+})
+
+test('two new deadlines at once don’t exceed 1,000 open ones of a member, and one that is done can’t be opened again', async () => {
+  const member = await site.person()
+  const ids = await Promise.all(Array.from({ length: 12 }, () => newProperty(member)))
+  const row = { what: 'x', day: '2027-01-01', source: 'x', isDone: false, version: 1 }
+  const rows = Array.from({ length: maxMemberDeadlines.open - 1 }, (_, at) => ({
+    ...row,
+    propertyId: ids[at % 10] ?? '',
+    id: newId(),
+  }))
+  await site.db.insert(deadlines).values(rows)
+  const [one = '', other = ''] = ids.slice(10)
+  const done = newId()
+  await member.put(deadlinePath(one, done), deadlineForm({ Done: true }))
+  const replies = await Promise.all([one, other].map((id) => member.put(deadlinePath(id, newId()), deadlineForm())))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const again = await member.put(deadlinePath(one, done), deadlineForm({ FromVersion: 1 }))
+  expect([again.status, again.body.error]).toEqual([409, expect.stringContaining('at most 1,000 open deadlines')])
 })

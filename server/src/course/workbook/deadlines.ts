@@ -3,16 +3,20 @@ import {
   type Deadline,
   type DeadlineForm,
   maxDeadlines,
+  maxMemberDeadlines,
   type UpcomingDeadline,
 } from '@course/contract/course/workbook/deadlines/deadlines'
 import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
+import { numberText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'
+import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Guide } from '../states/states.ts'
 import { findRule, isConfirmedAlready, type RuleColumns, toRule, withoutRule } from './deadline-rules.ts'
 import {
   countDeadlines,
+  countMemberDeadlines,
   type DeadlineRow,
   findDeadline,
   findDeadlines,
@@ -34,16 +38,25 @@ export interface GuideDeps {
 export async function listDeadlinesOf({ db, guide }: GuideDeps, propertyId: string): Promise<Deadline[]> {
   const rows = await findDeadlines(db, propertyId)
   const reminders = rows.length === 0 ? [] : await findReminders(db, { propertyId })
-  return rows.map((row) => toDeadline(guide, row, reminders))
+  const of = Map.groupBy(reminders, ({ deadlineId }) => deadlineId)
+  return rows.map((row) => toDeadline(guide, row, of.get(row.id)))
 }
+
+/** `changedAt` is when the deadline or its property was saved. */
+export type ChangedDeadline = UpcomingDeadline & { changedAt: string }
 
 /** A member's deadlines that are not done, of all properties, the earliest first. */
-export async function listUpcoming({ db, guide }: GuideDeps, userId: string): Promise<UpcomingDeadline[]> {
+export async function listUpcoming({ db, guide }: GuideDeps, userId: string): Promise<ChangedDeadline[]> {
   const [rows, reminders] = [await findOpenDeadlines(db, userId), await findReminders(db, { userId })]
-  return rows.map(({ deadline, property }) => ({ ...toDeadline(guide, deadline, reminders), property }))
+  const of = Map.groupBy(reminders, ({ deadlineId }) => deadlineId)
+  return rows.map(({ deadline, property, changedAt }) => ({
+    ...toDeadline(guide, deadline, of.get(deadline.id)),
+    property,
+    changedAt: changedAt.toISOString(),
+  }))
 }
 
-function toDeadline(guide: GuideDeps['guide'], row: DeadlineRow, reminders: readonly ReminderRow[]): Deadline {
+function toDeadline(guide: GuideDeps['guide'], row: DeadlineRow, reminders: readonly ReminderRow[] = []): Deadline {
   return {
     id: row.id,
     what: row.what,
@@ -52,9 +65,7 @@ function toDeadline(guide: GuideDeps['guide'], row: DeadlineRow, reminders: read
     link: row.link,
     rule: toRule(row, guide.periods),
     isDone: row.isDone,
-    reminders: reminders
-      .filter(({ deadlineId }) => deadlineId === row.id)
-      .map(({ daysBefore, state, at }) => ({ daysBefore, state, at: at.toISOString() })),
+    reminders: reminders.map(({ daysBefore, state, at }) => ({ daysBefore, state, at: at.toISOString() })),
     version: row.version,
     confirmedAt: row.confirmedAt.toISOString(),
     savedAt: row.savedAt.toISOString(),
@@ -75,24 +86,40 @@ interface Save {
  */
 export function saveDeadline(deps: GuideDeps, userId: string, save: Save): Promise<Deadline> {
   return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId)
     const property = await lockProperty(tx, userId, save.propertyId)
     if (!property) throw noProperty()
     const saved = await store({ ...deps, db: tx }, property, save)
-    return toDeadline(deps.guide, saved, await findReminders(tx, { propertyId: property.id }))
+    return toDeadline(
+      deps.guide,
+      saved,
+      (await findReminders(tx, { propertyId: property.id })).filter(({ deadlineId }) => deadlineId === saved.id),
+    )
   })
 }
 
 async function store({ db, guide }: GuideDeps, property: PropertyRecord, save: Save): Promise<DeadlineRow> {
   const { propertyId, id, fromVersion, form } = save
   const before = await findDeadline(db, propertyId, id)
-  if (!before && (await countDeadlines(db, propertyId)) >= maxDeadlines) throw tooMany()
+  if (!before && (await countDeadlines(db, propertyId)) >= maxDeadlines)
+    throw tooMany(`A property can have at most ${maxDeadlines} deadlines.`)
   const kept = before && isConfirmedAlready(before, form) ? keptRule(before, form) : undefined
   const rule = kept ?? confirmRule(guide, property, form)
   const written = { what: form.What, day: form.Day, isDone: form.Done, ...rule }
   if (before && isSame(before, written)) return before
+  if (!before || (before.isDone && !form.Done)) await refuseTooMany(db, property.userId, id, form)
   const saved = await upsertDeadline(db, { id, propertyId, ...written }, { fromVersion, isConfirmed: !kept })
   if (!saved) throw before ? stale(guide, before, form) : noDeadline()
   return saved
+}
+
+/** @throws Refusal conflict for a new deadline, or one that is open again, if the member has too many */
+async function refuseTooMany(db: Db, userId: string, id: string, { Done }: DeadlineForm): Promise<void> {
+  const { all, open } = await countMemberDeadlines(db, userId, id)
+  if (open >= maxMemberDeadlines.open && !Done)
+    throw tooMany(`You can have at most ${numberText(maxMemberDeadlines.open)} open deadlines.`)
+  if (all >= maxMemberDeadlines.all)
+    throw tooMany(`You can have at most ${numberText(maxMemberDeadlines.all)} deadlines.`)
 }
 
 /** What was sent before may be sent again. */
@@ -142,8 +169,7 @@ export async function deleteDeadline(
 
 const noDeadline = () => new Refusal('not_found', 'There is no such deadline.')
 
-const tooMany = () =>
-  new Refusal('conflict', `A property can have at most ${maxDeadlines} deadlines. Delete one to add another.`)
+const tooMany = (limit: string) => new Refusal('conflict', `${limit} Delete one to add another.`)
 
 function stale(guide: GuideDeps['guide'], row: DeadlineRow, yours: DeadlineForm | null): Refusal {
   const sentence =

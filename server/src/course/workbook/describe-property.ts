@@ -39,25 +39,21 @@ type DayText = (moment: string) => string
 export type Property = Omit<WholeProperty, 'readableUntil'>
 
 /**
- * Everything that is written about a property, in order. Files are only named.
+ * Everything that is written about a property, in order, described when its turn comes. Files are only named.
  * @param dayText the day of a moment in words
  */
-export function describeProperty(whole: Property, dayText: DayText): Described[] {
+export function* describeProperty(whole: Property, dayText: DayText): Generator<Described> {
   const { property, deadlines, calculations, files } = whole
-  return [
-    heading(1, propertyName(property)),
-    ...describeFacts(whole),
-    ...(deadlines.length === 0
-      ? []
-      : [heading(2, 'Dates'), ...deadlines.flatMap(describeDeadline), paragraph(checkWithOffice)]),
-    ...sheetNames.flatMap((name) => describeSheet(name, whole.values, dayText)),
-    ...(calculations.length === 0
-      ? []
-      : [heading(2, 'Calculations'), ...calculations.flatMap((each) => describeCalculation(each, dayText))]),
-    ...(files.length === 0
-      ? []
-      : [heading(2, 'Files'), ...files.map(({ name, kind }) => paragraph(`${name}.${kind}`))]),
-  ]
+  yield heading(1, propertyName(property))
+  yield* describeFacts(whole)
+  if (deadlines.length > 0) yield heading(2, 'Dates')
+  for (const deadline of deadlines) yield* describeDeadline(deadline)
+  if (deadlines.length > 0) yield paragraph(checkWithOffice)
+  for (const name of sheetNames) yield* describeSheet(name, whole.values)
+  if (calculations.length > 0) yield heading(2, 'Calculations')
+  for (const calculation of calculations) yield* describeCalculation(calculation, dayText)
+  if (files.length > 0) yield heading(2, 'Files')
+  for (const { name, kind } of files) yield paragraph(`${name}.${kind}`)
 }
 
 function describeFacts({ property }: Property): Described[] {
@@ -87,10 +83,10 @@ function describeDeadline({ day, what, source, link, rule, isDone }: Deadline): 
 }
 
 /** Only what is filled in. Nothing for an empty sheet. */
-function describeSheet(name: SheetName, values: readonly SheetValue[], dayText: DayText): Described[] {
-  const written = new Map(values.filter(({ sheet }) => sheet === name).map((value) => [value.field, value]))
+function describeSheet(name: SheetName, values: readonly SheetValue[]): Described[] {
+  const written = new Map(values.filter(({ sheet }) => sheet === name).map(({ field, value }) => [field, value]))
   const parts = sheets[name].parts.flatMap((part) => {
-    const entries = fieldsOf(part).flatMap((field) => describeField(field, written.get(field.id), dayText))
+    const entries = fieldsOf(part).flatMap((field) => describeField(field, written.get(field.id)))
     return entries.length === 0 || part.heading === undefined ? entries : [heading(3, part.heading), ...entries]
   })
   return parts.length === 0 ? [] : [heading(2, sheets[name].title), ...parts]
@@ -99,17 +95,9 @@ function describeSheet(name: SheetName, values: readonly SheetValue[], dayText: 
 const fieldsOf = (part: SheetPart): readonly SheetField[] =>
   'fields' in part ? part.fields : part.rows.flatMap((row) => part.columns.map((column) => cellField(row, column)))
 
-function describeField({ kind, label }: SheetField, value: SheetValue | undefined, dayText: DayText): Described[] {
-  if (!value) return []
-  const others = value.others.map((other) => [`Another version, from ${dayText(other.typedAt)}`, other.value] as const)
-  const versions = [
-    [label, value.value] as const,
-    ...others.map(([when, text]) => [`${label} (${when})`, text] as const),
-  ]
-  return versions.flatMap(([name, typed]) => {
-    const text = valueText(kind, typed)
-    return text === '' ? [] : [entry(name, text)]
-  })
+function describeField({ kind, label }: SheetField, value = ''): Described[] {
+  const text = valueText(kind, value)
+  return text === '' ? [] : [entry(label, text)]
 }
 
 function describeCalculation({ calculator, inputs, savedAt }: Calculation, dayText: DayText): Described[] {

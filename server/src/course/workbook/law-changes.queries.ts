@@ -1,20 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { announcedChanges, properties, stateNotes, toldChanges, users } from '../../platform/db/schema.ts'
+import { properties, stateNotes, toldChanges, users, workbookEmails } from '../../platform/db/schema.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
-/** The IDs of the changes in the law that need no email anymore. */
-export async function findAnnouncedChanges(db: Db): Promise<Set<string>> {
-  const rows = await db.select({ id: announcedChanges.id }).from(announcedChanges)
-  return new Set(rows.map(({ id }) => id))
-}
-
-export async function insertAnnouncedChanges(db: Db, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id) => ({ id }))
-  if (rows.length > 0) await db.insert(announcedChanges).values(rows).onConflictDoNothing()
-}
-
-/** Members who starred one of some states, or hold a property there, and want to hear of changes; with their states. */
+/** Members who starred one of some states, or have a property there, and get these emails; with their states. */
 export async function findConcernedMembers(db: Db, codes: readonly string[]): Promise<Map<string, string[]>> {
   const starred = db
     .select({ userId: stateNotes.userId, state: stateNotes.state })
@@ -51,6 +40,22 @@ export async function insertToldChanges(
   changeIds: readonly string[],
 ): Promise<void> {
   await db.insert(toldChanges).values(changeIds.map((changeId) => ({ userId, emailId, changeId })))
+}
+
+/** The emails about changes whose IDs begin with the code of a state, newest first, one row for each change. */
+export async function findLawEmails(db: Db, code: string) {
+  return db
+    .select({
+      user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      changeId: toldChanges.changeId,
+      state: workbookEmails.state,
+      at: sql`coalesce(${workbookEmails.endedAt}, ${workbookEmails.queuedAt})`.mapWith(workbookEmails.queuedAt),
+    })
+    .from(toldChanges)
+    .innerJoin(workbookEmails, eq(workbookEmails.id, toldChanges.emailId))
+    .innerJoin(users, eq(users.id, toldChanges.userId))
+    .where(like(toldChanges.changeId, `${code}-%`))
+    .orderBy(desc(workbookEmails.queuedAt), asc(users.lastName), asc(users.id))
 }
 
 /** The IDs of the changes that an email tells of. */

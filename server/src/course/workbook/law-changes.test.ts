@@ -1,9 +1,10 @@
 import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import * as paths from '@course/contract/paths'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
-import { editAndPublish } from '../../../test/editors.ts'
+import { editAndPublish, openTab, publish as publishVersions } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty } from '../../../test/properties.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
 import { toldChanges, users, workbookEmails } from '../../platform/db/schema.ts'
@@ -18,8 +19,9 @@ type Body = Parameters<Parameters<typeof editAndPublish>[2]>[0]
 const emailsTo = ({ email }: Pick<Member, 'email'>) => site.mail.sent.filter(({ to }) => to === email)
 const star = (member: Member, code: string) => member.put(`/api/my-states/${code}/star`, { Starred: true })
 
-async function tell(): Promise<void> {
-  await site.jobs.enqueue(site.db, 'workbook.law-changes', {})
+/** Lets the five minutes pass after which emails are written. */
+async function fiveMinutesLater(): Promise<void> {
+  await site.runDueJobs()
   await site.jobsDone()
 }
 const newChange = (text: string) => ({
@@ -31,22 +33,22 @@ const newChange = (text: string) => ({
   readOn: '2026-11',
   confirmedOn: null,
 })
+const withChange = (text: string) => (state: Body) => ({
+  ...state,
+  changes: [...(state.changes ?? []), newChange(text)],
+})
 /** The owner publishes a change, and perhaps something else of the state. */
 async function publish(code: string, text: string, edit: (state: Body) => Body = (state) => state): Promise<void> {
-  const { status, body } = await editAndPublish(owner, `state-${code}`, (state) =>
-    edit({ ...state, changes: [...(state.changes ?? []), newChange(text)] }),
-  )
+  const { status, body } = await editAndPublish(owner, `state-${code}`, (state) => edit(withChange(text)(state)))
   expect([status, body.error]).toEqual([200, undefined])
 }
-
-await tell()
 
 test('what was there before is no news, and neither is publishing something else', async () => {
   const member = await site.person()
   await star(member, 'la')
-  await tell()
+  await fiveMinutesLater()
   await editAndPublish(owner, 'state-la', (state) => ({ ...state, notFound: 'Ask the clerk.' }))
-  await tell()
+  await fiveMinutesLater()
   expect(emailsTo(member)).toEqual([])
 })
 
@@ -64,7 +66,7 @@ test('members who starred the state or have a property there get one email, and 
   await star(other, 'fl')
   await newProperty(other, { State: 'tx' })
   await publish('ga', 'Owners have 18 months.')
-  for (let times = 0; times < 3; times += 1) await tell()
+  for (let times = 0; times < 3; times += 1) await fiveMinutesLater()
   for (const member of [starred, holds, both]) expect(emailsTo(member)).toHaveLength(1)
   expect(emailsTo(other)).toEqual([])
   const [email] = emailsTo(starred)
@@ -93,7 +95,7 @@ test('the email has the dates whose rule has changed, and says how', async () =>
     ...state,
     periods: state.periods.map((each: { id: string }) => (each.id === 'redemption' ? { ...each, number: 24 } : each)),
   }))
-  await tell()
+  await fiveMinutesLater()
   const [email] = emailsTo(member)
   for (const words of [
     'It touches these dates in your workbook:',
@@ -108,17 +110,47 @@ test('the email has the dates whose rule has changed, and says how', async () =>
   expect(email?.text).not.toContain('Notice can be served')
 })
 
-test('several changes in several states are one email', async () => {
-  const member = await site.person()
-  await star(member, 'ut')
-  await star(member, 'va')
-  await publish('ut', 'First.')
-  await publish('va', 'Second.')
-  await tell()
+test('several changes that are published together are one email, and the owner reads before who gets it', async () => {
+  const [member, other] = [await site.person(), await site.person()]
+  for (const code of ['ut', 'va']) await star(member, code)
+  await star(other, 'ut')
+  const save = async (document: DocumentName, text: string): Promise<[DocumentName, number]> => [
+    document,
+    (await (await openTab(owner, document)).save(withChange(text))).body.version,
+  ]
+  const versions = [await save('state-ut', 'First.'), await save('state-va', 'Second.')]
+  const Documents = versions.map(([Document, Version]) => ({ Document, Version }))
+  const problems = (await owner.post('/api/content/publish/check', { Documents })).body
+  expect(problems).toContainEqual(
+    expect.objectContaining({
+      stops: false,
+      text: '2 members get an email about the change of the law in Utah and Virginia, five minutes after it is published.',
+    }),
+  )
+  expect((await publishVersions(owner, versions)).status).toBe(200)
+  await fiveMinutesLater()
   const [email, ...more] = emailsTo(member)
   expect(more).toEqual([])
   expect(email?.subject).toBe('The law has changed: Utah, Virginia')
+  const sent = (await owner.get('/api/states/ut/emails')).body
+  expect(sent).toHaveLength(2)
+  for (const { id } of [member, other])
+    expect(sent).toContainEqual(
+      expect.objectContaining({ user: expect.objectContaining({ id }), change: 'First.', state: 'sent' }),
+    )
+  expect((await member.get('/api/states/ut/emails')).status).toBe(403)
   for (const words of ['First.', 'Second.']) expect(email?.text).toContain(words)
+})
+
+test('nobody gets an email before five minutes have passed, or about a change that was taken back by then', async () => {
+  const member = await site.person()
+  await star(member, 'nv')
+  await publish('nv', 'A mistake.')
+  await site.jobsDone()
+  expect(emailsTo(member)).toEqual([])
+  await editAndPublish(owner, 'state-nv', (state) => ({ ...state, changes: state.changes.slice(0, -1) }))
+  await fiveMinutesLater()
+  expect(emailsTo(member)).toEqual([])
 })
 
 test('the emails go off with one press, also by the link in one of them', async () => {
@@ -126,13 +158,13 @@ test('the emails go off with one press, also by the link in one of them', async 
   for (const each of [member, another]) await star(each, 'ca')
   await member.put('/api/workbook/emails', { Topic: 'lawChanges', On: false })
   await publish('ca', 'News.')
-  await tell()
+  await fiveMinutesLater()
   expect(emailsTo(member)).toEqual([])
   const [, Token = ''] =
     new RegExp(`${paths.emailsOff}\\?topic=lawChanges#([\\w.-]+)`).exec(emailsTo(another)[0]?.text ?? '') ?? []
   expect((await site.visitor.post('/api/workbook/emails/end', { Token })).body).toEqual({ topic: 'lawChanges' })
   await publish('ca', 'More news.')
-  await tell()
+  await fiveMinutesLater()
   expect(emailsTo(another)).toHaveLength(1)
   expect((await another.get('/api/workbook/emails')).body).toEqual({ reminders: true, lawChanges: false })
 })
@@ -144,7 +176,7 @@ test('without access, or with a disabled account, nobody gets an email, also if 
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id))
   await publish('me', 'News.')
   site.mail.failNext(1)
-  await site.jobs.enqueue(site.db, 'workbook.law-changes', {})
+  await site.runDueJobs()
   await site.until(async () => {
     const { rows } = await site.db.execute(
       sql`select 1 from pgboss.job where name = 'mail.law-changes' and state = 'retry'`,
@@ -174,7 +206,7 @@ test('a run that was stopped in the middle is made up for, and tells nobody twic
   const emailId = newId()
   await site.db.insert(workbookEmails).values({ id: emailId, userId: told.id, kind: 'law changes', state: 'sent' })
   await site.db.insert(toldChanges).values({ userId: told.id, changeId, emailId })
-  await tell()
+  await fiveMinutesLater()
   expect([emailsTo(told).length, emailsTo(untold).length]).toEqual([0, 1])
 })
 
@@ -183,7 +215,7 @@ test('an email that was in flight when the site was stopped is uncertain, and no
   await star(member, 'sc')
   await publish('sc', 'News.')
   site.mail.failNext(1)
-  await site.jobs.enqueue(site.db, 'workbook.law-changes', {})
+  await site.runDueJobs()
   await site.until(async () => {
     const { rows } = await site.db.execute(
       sql`select 1 from pgboss.job where name = 'mail.law-changes' and state = 'retry'`,
@@ -193,7 +225,7 @@ test('an email that was in flight when the site was stopped is uncertain, and no
   await site.db.update(workbookEmails).set({ state: 'sending' }).where(eq(workbookEmails.userId, member.id))
   await site.runDueJobs()
   await site.jobsDone()
-  await tell()
+  await fiveMinutesLater()
   expect(emailsTo(member)).toEqual([])
   const [sent] = (await owner.get(`/api/users/${member.id}/emails`)).body
   expect(sent).toMatchObject({ what: 'Change in the law', state: 'uncertain', maySendAgain: false })

@@ -1,6 +1,7 @@
 import type { Change } from '@course/contract/course/states/states'
 import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { ruleChange } from '@course/contract/course/workbook/deadlines/rule-changes'
+import type { LawEmail } from '@course/contract/course/workbook/emails'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -8,11 +9,10 @@ import type { Guide } from '../states/states.ts'
 import { listUpcoming } from './deadlines.ts'
 import { wantsEmail } from './email-choices.queries.ts'
 import {
-  findAnnouncedChanges,
   findChangesOfEmail,
   findConcernedMembers,
+  findLawEmails,
   findToldChanges,
-  insertAnnouncedChanges,
   insertToldChanges,
 } from './law-changes.queries.ts'
 import { lockQueueing } from './reminders.queries.ts'
@@ -24,40 +24,27 @@ export interface LawChangeDeps {
   guide: Pick<Guide, 'periods' | 'changes'>
 }
 
-/** Says in the table that the first changes were written down, even if there were none. No change has this ID. */
-const beginning = 'beginning'
-
-/** Writes down the changes that were there before anyone could be told of them. Only the first call does something. */
-export async function rememberEarlierChanges({ db, guide }: Omit<LawChangeDeps, 'jobs'>): Promise<void> {
-  if ((await findAnnouncedChanges(db)).size > 0) return
-  await insertAnnouncedChanges(db, [beginning, ...guide.changes().map(({ id }) => id)])
-}
-
 /**
- * Queues one email for each member whose states have changes that were published since the last call. What an email tells
- * is recorded together with it, and the changes once all are queued, so this can be repeated at any time.
+ * Queues one email for each member whose states have some of these changes, if they are still published. What an email
+ * says is recorded together with it, so this can be repeated at any time.
  */
-export async function queueLawChanges(deps: LawChangeDeps): Promise<void> {
-  const { db, guide } = deps
-  const announced = await findAnnouncedChanges(db)
-  if (announced.size === 0) return rememberEarlierChanges(deps)
-  const fresh = guide.changes().filter(({ id }) => !announced.has(id))
-  const codes = [...new Set(fresh.flatMap(({ code }) => code ?? []))]
-  if (codes.length > 0) {
-    for (const [userId, states] of await findConcernedMembers(db, codes)) {
-      const about = fresh.filter(({ code }) => code !== null && states.includes(code))
-      await queueOne(
-        deps,
-        userId,
-        about.map(({ id }) => id),
-      )
-    }
+export async function queueLawChanges(deps: LawChangeDeps, changeIds: readonly string[]): Promise<void> {
+  const changes = deps.guide.changes().filter(({ id }) => changeIds.includes(id))
+  const codes = [...new Set(changes.flatMap(({ code }) => code ?? []))]
+  if (codes.length === 0) return
+  for (const [userId, states] of await findConcernedMembers(deps.db, codes)) {
+    const about = changes.filter(({ code }) => code !== null && states.includes(code))
+    await queueOne(
+      deps,
+      userId,
+      about.map(({ id }) => id),
+    )
   }
-  await insertAnnouncedChanges(
-    db,
-    fresh.map(({ id }) => id),
-  )
 }
+
+/** How many members get an email about a change of the law in some states. */
+export const countConcerned = async (db: Db, codes: readonly string[]): Promise<number> =>
+  (await findConcernedMembers(db, codes)).size
 
 function queueOne({ db, jobs }: LawChangeDeps, userId: string, changeIds: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
@@ -70,6 +57,19 @@ function queueOne({ db, jobs }: LawChangeDeps, userId: string, changeIds: readon
     await insertToldChanges(tx, { userId, emailId }, untold)
     await jobs.enqueue(tx, 'mail.law-changes', { userId, emailId })
   })
+}
+
+/** Who got an email about which change in a state's law. */
+export async function listLawEmails(
+  { db, guide }: Pick<LawChangeDeps, 'db' | 'guide'>,
+  code: string,
+): Promise<LawEmail[]> {
+  const texts = new Map(guide.changes().map(({ id, text }) => [id, text]))
+  return (await findLawEmails(db, code)).map(({ changeId, at, ...email }) => ({
+    ...email,
+    change: texts.get(changeId) ?? null,
+    at: at.toISOString(),
+  }))
 }
 
 /** What an email about changes says when it is sent. */

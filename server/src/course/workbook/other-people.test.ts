@@ -48,7 +48,7 @@ test('the contract has such calls', () => {
   expect(about.length).toBeGreaterThan(10)
 })
 
-test.each(about)('others find nothing by %s, and its member does afterwards', async (operation) => {
+test.each(about)('others find nothing by %s, and its member does afterwards [AZ-11]', async (operation) => {
   const prepare = prepared[operation]
   if (!prepare) throw new Error(`repeated-workbook-calls.ts has no ${operation}`)
   const [call, stranger] = [await prepare(site), await site.person()]

@@ -2,7 +2,7 @@ import { maxProperties } from '@course/contract/course/workbook/properties/prope
 import { afterAll, expect, test } from 'vitest'
 import { calculatorInputs, newProperty, propertyForm, propertyPath, saveValue } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { properties, sheetValues } from '../../platform/db/schema.ts'
+import { properties, sheets } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite()
@@ -90,10 +90,10 @@ test('a property is deleted with what belongs to it, unless another device chang
   expect((await remove(2)).status).toBe(200)
   expect((await remove(2)).status).toBe(404)
   expect(await namesOf(member)).toEqual([])
-  expect((await site.db.select().from(sheetValues)).filter(({ propertyId }) => propertyId === id)).toEqual([])
+  expect((await site.db.select().from(sheets)).filter(({ propertyId }) => propertyId === id)).toEqual([])
 })
 
-test("someone else's property is not found, and stays as it is", async () => {
+test("someone else's property is not found, and stays as it is [AZ-11]", async () => {
   const [member, other] = [await site.person(), await site.person()]
   const id = await newProperty(member, { Address: 'A secret corner' })
   const answers = [

@@ -6,6 +6,7 @@ import {
   type WholeProperty,
 } from '@course/contract/course/workbook/properties/properties'
 import { numberText } from '@course/contract/words/counts'
+import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listCalculations } from './calculations.ts'
@@ -78,8 +79,15 @@ export async function saveProperty(db: Db, userId: string, { id, fromVersion, fo
   const written = columnsOf(form)
   const before = await findProperty(db, userId, id)
   if (before && isSame(before, written)) return toProperty(before)
-  if (!before && (await countProperties(db, userId)) >= maxProperties) throw tooMany()
-  const saved = await upsertProperty(db, { id, userId, ...written }, fromVersion)
+  const property = { id, userId, ...written }
+  const saved = before
+    ? await upsertProperty(db, property, fromVersion)
+    : await db.transaction(async (tx) => {
+        // Two new properties of the same member wait for each other, so that the limit holds.
+        await lockUser(tx, userId)
+        if ((await countProperties(tx, userId)) >= maxProperties) throw tooMany()
+        return upsertProperty(tx, property, fromVersion)
+      })
   if (saved) return toProperty(saved)
   const now = await findProperty(db, userId, id)
   if (!now) throw noProperty()

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { propertyFileParts, propertyFiles } from '../../platform/db/schema.ts'
 import { type PartRange, partsOf } from '../files/send-file.ts'
@@ -19,19 +19,6 @@ export const findPropertyFiles = (db: Db, propertyId: string): Promise<PropertyF
     .where(eq(propertyFiles.propertyId, propertyId))
     .orderBy(asc(propertyFiles.uploadedAt), asc(propertyFiles.id))
 
-/** All files in a member's workbook, the oldest first. */
-export const findMemberFiles = (
-  db: Db,
-  userId: string,
-): Promise<Pick<PropertyFileRow, 'id' | 'name' | 'kind' | 'uploadedAt'>[]> => {
-  const { id, name, kind, uploadedAt } = propertyFiles
-  return db
-    .select({ id, name, kind, uploadedAt })
-    .from(propertyFiles)
-    .where(eq(propertyFiles.userId, userId))
-    .orderBy(asc(uploadedAt), asc(id))
-}
-
 /** A member's own file. */
 export async function findPropertyFile(db: Db, userId: string, id: string): Promise<PropertyFileRow | undefined> {
   const [row] = await db
@@ -43,10 +30,13 @@ export async function findPropertyFile(db: Db, userId: string, id: string): Prom
 
 const sumBytes = sql`coalesce(sum(${propertyFiles.bytes}), 0)`.mapWith(Number)
 
-/** What all files of a member have in bytes. */
-export async function sumMemberBytes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ bytes: sumBytes }).from(propertyFiles).where(eq(propertyFiles.userId, userId))
-  return row?.bytes ?? 0
+/** What all files of a member have in bytes, and how many they are. */
+export async function sumMemberFiles(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
+  const [row] = await db
+    .select({ bytes: sumBytes, files: count() })
+    .from(propertyFiles)
+    .where(eq(propertyFiles.userId, userId))
+  return row ?? { bytes: 0, files: 0 }
 }
 
 /** What the files of all members have in bytes, how many they are, and how many members have some. */

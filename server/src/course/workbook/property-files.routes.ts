@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/workbook/properties/property-files'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
@@ -34,11 +33,10 @@ export function propertyFileRoutes(app: FastifyInstance, deps: SessionDeps & Sto
   }))
   const endOnClose = endStreamsOnClose(app)
   serve(app, deps, contract.readPropertyFile, async ({ params, query, reply }) => {
-    const check = () => admitDownload(deps, params.id, query.ticket)
-    const { id, name, kind, bytes, sha256, uploadedAt } = await check()
+    const { file, check } = await admitDownload(deps, params.id, query.ticket)
+    const { id, name, kind, bytes, sha256, uploadedAt } = file
     const download = { fileName: `${name}.${kind}`, mediaType: mediaTypes[kind], bytes, sha256, uploadedAt }
     const range = answerDownload(reply, download)
-    if (reply.request.method === 'HEAD') return Readable.from([])
     return endOnClose(sendFile({ readPart: (part) => readPropertyFilePart(db, id, part), check, range }))
   })
 }

@@ -64,7 +64,7 @@ test.each([
   ['a PNG', pngPicture],
   ['a WebP', webpPicture],
   ['an AVIF', avifPicture],
-])('%s becomes a JPEG without its metadata, the right way up', async (_what, make) => {
+])('%s becomes a JPEG without its metadata, the right way up [XS-08]', async (_what, make) => {
   const { member, send } = await memberWithProperty()
   const { status, body } = await send({ name: 'Front', bytes: await make() })
   expect([status, body.kind]).toEqual([200, 'jpg'])
@@ -84,6 +84,17 @@ test('a large photo is made smaller', async () => {
 })
 
 test.each([
+  ['after a line break', Buffer.concat([Buffer.from('\r\n'), pdfBytes()])],
+  ['after a prologue of a printer', Buffer.concat([Buffer.from('\x1b%-12345X@PJL\r\n'), pdfBytes()])],
+  ['before zeros', Buffer.concat([pdfBytes(), Buffer.alloc(6_000)])],
+])('a PDF %s is stored as it is', async (_where, bytes) => {
+  const { member, send } = await memberWithProperty()
+  const { status, body } = await send({ bytes })
+  expect([status, body.kind]).toEqual([200, 'pdf'])
+  expect((await fetchFile(await linkTo(member, body.id))).bytes.equals(bytes)).toBe(true)
+})
+
+test.each([
   ['a photo of 100 megapixels', () => hugePng(10_000, 10_000), 415, /100 megapixels. It can have at most 40/],
   ['an animation', animatedWebp, 415, /animated/],
   ['half a photo', async () => (await pngPicture(640, 480)).subarray(0, 300), 415, /damaged/],
@@ -92,7 +103,7 @@ test.each([
   ['a web page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, /photos or PDF/],
   ['a program', () => Buffer.from('MZ\u0090\u0000'), 415, /photos or PDF/],
   ['nothing', () => Buffer.alloc(0), 415, /empty/],
-])('%s is refused with a sentence, and nothing is stored', async (_what, make, status, sentence) => {
+])('%s is refused with a sentence, and nothing is stored [XS-08]', async (_what, make, status, sentence) => {
   const { member, property, send } = await memberWithProperty()
   const reply = await send({ bytes: await make() })
   expect(reply.status).toBe(status)
@@ -126,7 +137,7 @@ test('an upload that is sent twice is one file, and its ID is not used for anoth
   expect(await filesOf(member, property)).toHaveLength(1)
 })
 
-test("someone else's file is not found, and its link works for its member alone", async () => {
+test("someone else's file is not found, and its link works for its member alone [AZ-11]", async () => {
   const [{ member, property, send }, { member: other, property: ofOther, send: sendOther }] = [
     await memberWithProperty(),
     await memberWithProperty(),

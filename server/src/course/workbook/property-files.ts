@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type PropertyFile, readPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { admitHolder } from '../../platform/sessions/session.ts'
 import {
   findPropertyFile,
   findPropertyFiles,
@@ -33,24 +33,25 @@ export const toFile = ({ id, name, kind, bytes, uploadedAt }: PropertyFileRow): 
 export async function linkToFile(deps: SessionDeps, caller: FoundCaller, id: string) {
   await admitReader(deps.db, caller)
   if (!(await findPropertyFile(deps.db, caller.id, id))) throw noFile()
-  const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const { ticket, endsAt } = deps.tokens.propertyFileLinks.issue({ holder, id }, caller.now)
-  return {
-    url: `${readPropertyFile.path.replace(':id', id)}?${new URLSearchParams({ ticket })}`,
-    expiresAt: new Date(endsAt * 1_000).toISOString(),
-  }
+  return linkTo(deps, caller, pathOf(id))
 }
 
+const pathOf = (id: string) => readPropertyFile.path.replace(':id', id)
+
 /**
- * The file that a link is for. Checks the holder's current session and access, so every part of a file asks again.
+ * The file that a link is for.
+ * @returns also a function that checks session and access again, but not the link, which may expire during a download
  * @throws Refusal not_signed_in, no_access or not_found
  */
-export async function admitDownload(deps: SessionDeps, id: string, ticket: string): Promise<PropertyFileRow> {
-  const link = deps.tokens.propertyFileLinks.read(ticket)
-  const caller = await admitHolder(deps.db, link?.id === id ? link : undefined)
-  if (!caller) throw new Refusal('not_signed_in', 'This link to the file has ended. Please download it again.')
-  await admitReader(deps.db, caller)
-  const file = await findPropertyFile(deps.db, caller.id, id)
+export async function admitDownload(deps: SessionDeps, id: string, ticket: string) {
+  const { caller, check } = await admitLink(deps, pathOf(id), ticket)
+  const file = await findReadable(deps, caller, id)
+  return { file, check: async () => findReadable(deps, await check(), id) }
+}
+
+async function findReadable({ db }: SessionDeps, caller: FoundCaller, id: string): Promise<PropertyFileRow> {
+  await admitReader(db, caller)
+  const file = await findPropertyFile(db, caller.id, id)
   if (!file) throw noFile()
   return file
 }

@@ -31,7 +31,7 @@ test.each([
   expect(await find(member, text)).toEqual([paths.property(id)])
 })
 
-test('a result names the property and its place, and nobody else finds it', async () => {
+test('a result names the property and its place, and nobody else finds it [AZ-11]', async () => {
   const [member, other] = [await site.person(), await site.person()]
   const id = await newProperty(member, { Address: '5 Quillback Lane', Parcel: '' })
   await newProperty(other, { Address: '9 Elm' })

@@ -1,4 +1,3 @@
-import { maxOtherValues } from '@course/contract/course/workbook/properties/properties'
 import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets/sheets'
 import { afterAll, expect, test } from 'vitest'
 import { newProperty, propertyPath, saveValue } from '../../../test/properties.ts'
@@ -25,8 +24,7 @@ test('every field of the seven worksheets, and the notes, can be filled and read
   }
   const fields = sheetNames.flatMap((sheet) => fieldsOf(sheet).map((field) => ({ sheet, ...field })))
   for (const { sheet, id: field, kind } of fields) {
-    const { status, body } = await saveValue(member, id, { sheet, field, value: typed[kind] })
-    expect([status, body.version], `${sheet} ${field}`).toEqual([200, 1])
+    expect((await saveValue(member, id, { sheet, field, value: typed[kind] })).status, `${sheet} ${field}`).toBe(200)
   }
   const values: { sheet: string; field: string; value: string }[] = await valuesOf(member, id)
   expect(values).toHaveLength(fields.length)
@@ -37,77 +35,63 @@ test('every field of the seven worksheets, and the notes, can be filled and read
   expect(of('notes', 'notes')).toBe('Two\nlines.')
 })
 
-test('a value over one that was not seen is kept beside it, and the member chooses', async () => {
+test('the same field changed on two devices answers with both values, and saves nothing until the member chooses', async () => {
   const member = await site.person()
   const id = await newProperty(member)
   await saveValue(member, id, { value: 'A gravel road.' })
-  expect((await saveValue(member, id, { value: 'Paved, says the laptop.', from: 1 })).body.version).toBe(2)
-  const late = await saveValue(member, id, { value: 'No road, says the phone.', from: 1 })
+  expect((await saveValue(member, id, { value: 'Paved, says the laptop.', was: 'A gravel road.' })).status).toBe(200)
+  const late = await saveValue(member, id, { value: 'No road, says the phone.', was: 'A gravel road.' })
   expect(late).toMatchObject({
     status: 409,
-    body: { code: 'stale', yours: 'No road, says the phone.', current: { version: 2, savedBy: null } },
+    body: { code: 'stale', yours: 'No road, says the phone.', current: { body: { value: 'Paved, says the laptop.' } } },
   })
-  expect(late.body.current.body).toMatchObject({
-    value: 'Paved, says the laptop.',
-    others: [{ value: 'No road, says the phone.' }],
-  })
-  const kept = await fieldOf(member, id)
-  expect(kept).toEqual(late.body.current.body)
-
-  // The laptop does not know yet, and goes on typing: nothing of the phone's is lost.
-  const more = await saveValue(member, id, { value: 'Paved, and private.', from: 2 })
-  expect(more.body).toMatchObject({ version: 3, others: [{ value: 'No road, says the phone.' }] })
-
-  const [other] = more.body.others
-  const chosen = await saveValue(member, id, { value: other.value, from: 3, drop: [other.id] })
-  expect(chosen.body).toMatchObject({ value: 'No road, says the phone.', version: 4, others: [] })
-  expect((await fieldOf(member, id)).others).toEqual([])
+  expect((await fieldOf(member, id)).value).toBe('Paved, says the laptop.')
+  const chosen = await saveValue(member, id, { value: 'No road, says the phone.', was: 'Paved, says the laptop.' })
+  expect(chosen.body).toEqual({ sheet: 'research', field: 'road.found', value: 'No road, says the phone.' })
+  expect((await fieldOf(member, id)).value).toBe('No road, says the phone.')
 })
 
-test('to keep the value, the other one is dropped without a new version', async () => {
-  const member = await site.person()
-  const id = await newProperty(member)
-  await saveValue(member, id, { value: 'One.' })
-  const { body } = await saveValue(member, id, { value: 'Two.' })
-  const drop = body.current.body.others.map(({ id: digest }: { id: string }) => digest)
-  const kept = await saveValue(member, id, { value: 'One.', from: 1, drop })
-  expect(kept.body).toMatchObject({ value: 'One.', version: 1, others: [] })
-})
-
-test('a save that is sent again changes nothing, and a late one that is sent again waits once', async () => {
+test('a save that is sent again changes nothing', async () => {
   const member = await site.person()
   const id = await newProperty(member)
   const first = await saveValue(member, id, { value: 'One.' })
-  expect((await saveValue(member, id, { value: 'One.' })).body).toEqual(first.body)
-  for (let times = 0; times < 3; times += 1) await saveValue(member, id, { value: 'Two.' })
-  expect((await fieldOf(member, id)).others).toHaveLength(1)
+  expect(await saveValue(member, id, { value: 'One.' })).toMatchObject({ status: 200, body: first.body })
 })
 
-test('what a phone wrote without a network for a day arrives beside what the laptop wrote', async () => {
+test('what a phone wrote without a network for a day arrives, except over what the laptop wrote', async () => {
   const member = await site.person()
   const id = await newProperty(member)
   const fields = ['road.found', 'size.found', 'flood.found']
   for (const field of fields) await saveValue(member, id, { field, value: `First ${field}` })
-  await saveValue(member, id, { field: 'road.found', value: 'From the laptop.', from: 1 })
+  await saveValue(member, id, { value: 'From the laptop.', was: 'First road.found' })
   const answers = []
   for (const field of fields)
-    answers.push((await saveValue(member, id, { field, value: `Phone ${field}`, from: 1 })).status)
+    answers.push((await saveValue(member, id, { field, value: `Phone ${field}`, was: `First ${field}` })).status)
   expect(answers).toEqual([409, 200, 200])
-  expect(await fieldOf(member, id)).toMatchObject({
-    value: 'From the laptop.',
-    others: [{ value: 'Phone road.found' }],
-  })
-  expect(await fieldOf(member, id, 'size.found')).toMatchObject({ value: 'Phone size.found', others: [] })
+  expect((await fieldOf(member, id)).value).toBe('From the laptop.')
+  expect((await fieldOf(member, id, 'size.found')).value).toBe('Phone size.found')
 })
 
-test('many saves of one field at the same time lose nothing', async () => {
+test('of many saves of one field at the same time one wins, and those of different fields all do', async () => {
   const member = await site.person()
   const id = await newProperty(member)
   const typed = ['a', 'b', 'c', 'd', 'e', 'f']
   const answers = await Promise.all(typed.map((value) => saveValue(member, id, { value })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const { value, others } = await fieldOf(member, id)
-  expect([value, ...others.map((each: { value: string }) => each.value)].sort()).toEqual(typed)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const won = answers.find(({ status }) => status === 200)?.body.value
+  for (const { status, body } of answers) if (status === 409) expect(body.current.body.value).toBe(won)
+  const fields = fieldsOf('sale-day').filter(({ kind }) => kind === 'line')
+  await Promise.all(fields.map(({ id: field }) => saveValue(member, id, { sheet: 'sale-day', field, value: field })))
+  const values: { sheet: string; value: string }[] = await valuesOf(member, id)
+  expect(values.filter(({ sheet }) => sheet === 'sale-day')).toHaveLength(fields.length)
+})
+
+test('a value over one that the server does not have is not saved', async () => {
+  const member = await site.person()
+  const id = await newProperty(member)
+  const reply = await saveValue(member, id, { value: 'New.', was: 'Of a property that was deleted.' })
+  expect(reply).toMatchObject({ status: 409, body: { current: { body: { value: '' } } } })
+  expect(await valuesOf(member, id)).toEqual([])
 })
 
 test.each([
@@ -136,12 +120,12 @@ test.each([
   },
 )
 
-test('an emptied field stays empty, and its version counts', async () => {
+test('an emptied field stays empty', async () => {
   const member = await site.person()
   const id = await newProperty(member)
   const money = { sheet: 'research', field: 'minimum-bid' }
   await saveValue(member, id, { ...money, value: '1,000' })
-  expect((await saveValue(member, id, { ...money, value: ' ', from: 1 })).body).toMatchObject({ value: '', version: 2 })
+  expect((await saveValue(member, id, { ...money, value: ' ', was: '1000.00' })).body.value).toBe('')
 })
 
 test.each([
@@ -153,21 +137,4 @@ test.each([
 ])('%s has no field %s', async (sheet, field) => {
   const member = await site.person()
   expect((await saveValue(member, await newProperty(member), { sheet, field, value: 'x' })).status).toBe(404)
-})
-
-test(`${maxOtherValues} other versions of a field are kept, and one more is refused until the member has chosen`, async () => {
-  const member = await site.person()
-  const id = await newProperty(member)
-  await saveValue(member, id, { value: 'First.' })
-  const late = (at: number) => saveValue(member, id, { value: `Late ${at}.` })
-  for (let at = 1; at <= maxOtherValues; at += 1) expect((await late(at)).body.code).toBe('stale')
-  expect((await late(maxOtherValues)).body.code).toBe('stale')
-  expect((await late(maxOtherValues + 1)).body).toMatchObject({
-    code: 'conflict',
-    error: expect.stringContaining('10 other versions of this field wait'),
-  })
-  const { others } = await fieldOf(member, id)
-  expect(others).toHaveLength(maxOtherValues)
-  await saveValue(member, id, { value: 'First.', from: 1, drop: [others[0].id] })
-  expect((await late(maxOtherValues + 1)).body.code).toBe('stale')
 })

@@ -1,98 +1,51 @@
-import { createHash } from 'node:crypto'
-import { maxOtherValues, type SheetValue } from '@course/contract/course/workbook/properties/properties'
+import type { SheetValue } from '@course/contract/course/workbook/properties/properties'
 import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
-import { findField, type SheetName } from '@course/contract/course/workbook/sheets/sheets'
+import { findField as findSheetField, type SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findProperty } from './properties.queries.ts'
-import {
-  dropOtherValues,
-  type FieldPlace,
-  findOthersOf,
-  findOtherValues,
-  findValue,
-  findValues,
-  keepOtherValue,
-  type OtherRow,
-  type SavedValue,
-  upsertValue,
-  type ValueRow,
-} from './sheets.queries.ts'
+import { type FieldPlace, findField, findSheets, storeField } from './sheets.queries.ts'
 import { noProperty } from './workbook-access.ts'
 
-/** Every field of a property that was ever written, with what waits for the member's choice. */
+/** Every field of a property that was ever written. */
 export async function listSheetValues(db: Db, propertyId: string): Promise<SheetValue[]> {
-  const [values, others] = [await findValues(db, propertyId), await findOtherValues(db, propertyId)]
-  const isOfField = (value: ValueRow) => (other: OtherRow) => other.sheet === value.sheet && other.field === value.field
-  return values.map((value) => toValue(value, others.length === 0 ? [] : others.filter(isOfField(value))))
+  const rows = await findSheets(db, propertyId)
+  return rows.flatMap(({ sheet, fields }) => Object.entries(fields).map(([field, value]) => ({ sheet, field, value })))
 }
-
-const toValue = ({ sheet, field, value, version, savedAt }: ValueRow, others: readonly OtherRow[]): SheetValue => ({
-  sheet,
-  field,
-  value,
-  version,
-  savedAt: savedAt.toISOString(),
-  others: others.map((other) => ({
-    id: other.digest,
-    value: other.value,
-    typedAt: other.typedAt.toISOString(),
-  })),
-})
 
 interface Save {
   propertyId: string
   sheet: string
   field: string
-  fromVersion: number
+  /** What the field was on this device before. */
+  was: string
   typed: string
-  /** The other values that the member saw and did not choose. */
-  drop: readonly string[]
 }
 
 /**
- * Saves a field of a worksheet. A value over one that its device had not seen is kept beside that one.
- * @throws Refusal stale with both; not_found for someone else's property or an unknown field; invalid_input
+ * Saves a field of a worksheet. Two devices that write different fields don't notice each other. What was saved before
+ * may be sent again.
+ * @throws Refusal stale with both, if another device wrote something else; not_found for someone else's property or an
+ * unknown field; invalid_input
  */
 export async function saveSheetValue(db: Db, userId: string, save: Save): Promise<SheetValue> {
-  const { propertyId, fromVersion, drop } = save
+  const { propertyId, field, was } = save
   const { sheet, value } = readSave(save)
-  const place = { userId, propertyId, sheet, field: save.field }
-  const saved: SavedValue =
-    (await upsertValue(db, place, { value, fromVersion })) ?? (await unlessDifferent(db, place, value))
-  await dropOtherValues(db, place, drop)
-  const { hasOthers = true, ...row } = saved
-  return toValue(row, hasOthers ? await findOthersOf(db, place) : [])
+  const place: FieldPlace = { userId, propertyId, sheet, field }
+  if (await storeField(db, place, { was, value })) return { sheet, field, value }
+  const now = await findField(db, place)
+  if (!now) throw noProperty()
+  if (now.value === value) return { sheet, field, value }
+  const body = { sheet, field, value: now.value }
+  const sentence = 'You changed this field on another device in the meantime. Choose which one is right.'
+  // A field has no version of its own.
+  const current = { version: 0, body, savedAt: now.savedAt?.toISOString() ?? '', savedBy: null }
+  throw new Refusal('stale', sentence, { stale: { current, yours: value } })
 }
 
 function readSave({ sheet, field, typed }: Save): { sheet: SheetName; value: string } {
-  const known = findField(sheet, field)
+  const known = findSheetField(sheet, field)
   if (!known) throw new Refusal('not_found', 'There is no such field.')
   const read = readFieldValue(known.kind, typed)
   if ('problem' in read) throw new Refusal('invalid_input', read.problem, { fields: { Value: read.problem } })
   return { sheet: sheet as SheetName, value: read.value }
-}
-
-/** The same value may have been saved before, by another device or by this one, whose answer was lost. */
-async function unlessDifferent(db: Db, place: FieldPlace, value: string): Promise<ValueRow> {
-  const row = await findValue(db, place)
-  if (row?.value === value) return row
-  if (!row) throw (await findProperty(db, place.userId, place.propertyId)) ? gone() : noProperty()
-  const digest = createHash('sha256').update(value).digest('base64url')
-  const waiting = await findOthersOf(db, place)
-  if (waiting.length >= maxOtherValues && !waiting.some((other) => other.digest === digest)) throw tooManyOthers()
-  await keepOtherValue(db, place, { digest, value })
-  throw stale(toValue(row, await findOthersOf(db, place)), value)
-}
-
-/** Nothing deletes a single field, so its property was deleted and written anew at this moment. */
-const gone = () => new Refusal('conflict', 'This property has just changed. Please try again.')
-
-const tooManyOthers = () =>
-  new Refusal('conflict', `${maxOtherValues} other versions of this field wait for your choice. Choose one first.`)
-
-function stale(now: SheetValue, yours: string): Refusal {
-  const current = { version: now.version, body: now, savedAt: now.savedAt, savedBy: null }
-  const sentence = 'You changed this field on another device in the meantime. Both are kept: choose one.'
-  return new Refusal('stale', sentence, { stale: { current, yours } })
 }

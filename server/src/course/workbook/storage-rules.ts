@@ -1,8 +1,10 @@
 import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
+import { numberText } from '@course/contract/words/counts'
 
 export interface Storage {
   /** What the member's files, and the files of all members, have in bytes. */
   memberBytes: number
+  memberFiles: number
   allBytes: number
   maxAllBytes: number
   /** Undefined if it can't be read. */
@@ -20,10 +22,12 @@ const mb = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 /** Why a file can't be stored, as its member reads it. Undefined if it can. */
 export function storageProblem(
   bytes: number,
-  { memberBytes, allBytes, maxAllBytes, disk }: Storage,
+  { memberBytes, memberFiles, allBytes, maxAllBytes, disk }: Storage,
 ): string | undefined {
   if (memberBytes + bytes > maxPropertyFile.memberBytes)
     return `Your files can have at most ${mb(maxPropertyFile.memberBytes)} together, and ${mb(memberBytes)} are used. Delete one that you no longer need.`
+  if (memberFiles >= maxPropertyFile.memberFiles)
+    return `You can have at most ${numberText(maxPropertyFile.memberFiles)} files. Delete one that you no longer need.`
   const isDiskFull = disk !== undefined && disk.free - bytes * bytesOnDisk < keptFree(disk.total)
   if (allBytes + bytes > maxAllBytes || isDiskFull)
     return 'The site has no room for more files at the moment, so this one was not stored. Please write to us.'

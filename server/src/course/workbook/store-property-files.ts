@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { kindOfFile } from '../files/file-kind.ts'
+import { isPdf, kindOfFile } from '../files/file-kind.ts'
 import { findProperty, lockProperty } from './properties.queries.ts'
 import {
   findPropertyFile,
@@ -12,7 +12,7 @@ import {
   lockPropertyFiles,
   type PropertyFileRow,
   sumAllFiles,
-  sumMemberBytes,
+  sumMemberFiles,
 } from './property-files.queries.ts'
 import { noFile, sha256Of, toFile } from './property-files.ts'
 import { storageProblem } from './storage-rules.ts'
@@ -76,8 +76,10 @@ function unlessOther(before: PropertyFileRow, sent: Sent, sentSha256: string): P
 }
 
 async function refuseWithoutRoom(deps: StorageDeps, db: Db, userId: string, bytes: number): Promise<void> {
+  const member = await sumMemberFiles(db, userId)
   const problem = storageProblem(bytes, {
-    memberBytes: await sumMemberBytes(db, userId),
+    memberBytes: member.bytes,
+    memberFiles: member.files,
     allBytes: (await sumAllFiles(db)).bytes,
     maxAllBytes: deps.maxMemberFilesBytes,
     disk: await deps.readDisk().catch(() => undefined),
@@ -85,21 +87,20 @@ async function refuseWithoutRoom(deps: StorageDeps, db: Db, userId: string, byte
   if (problem) throw new Refusal('too_large', problem, { fields: { file: problem } })
 }
 
-const startsAsPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 const refused = (problem: string) => new Refusal('unsupported_media_type', problem, { fields: { file: problem } })
 
 /** What is stored of a file: a PDF as it is, a photo in a form without metadata. */
 async function readContent(deps: StorageDeps, bytes: Buffer): Promise<{ kind: 'pdf' | 'jpg'; content: Buffer }> {
   if (bytes.byteLength === 0) throw refused('The file is empty. Please choose another one.')
-  if (startsAsPdf(bytes)) {
-    const found = kindOfFile(bytes, 'document.pdf')
+  const picture = typeOfPicture(bytes)
+  if ('problem' in picture && isPdf(bytes)) {
+    const found = await kindOfFile(bytes, 'document.pdf')
     if ('problem' in found) throw refused(found.problem)
     return { kind: 'pdf', content: bytes }
   }
-  const found = typeOfPicture(bytes)
-  if ('problem' in found) throw refused(`${found.problem} Files can be photos or PDF.`)
-  if (found.type === 'image/svg+xml') throw refused('A drawing can’t be stored. Files can be photos or PDF.')
-  const photo = await deps.runPictureJob({ kind: 'photo', type: found.type, bytes })
+  if ('problem' in picture) throw refused(`${picture.problem} Files can be photos or PDF.`)
+  if (picture.type === 'image/svg+xml') throw refused('A drawing can’t be stored. Files can be photos or PDF.')
+  const photo = await deps.runPictureJob({ kind: 'photo', type: picture.type, bytes })
   if (photo.kind === 'refused') throw refused(photo.message)
   return { kind: 'jpg', content: Buffer.from(photo.bytes) }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { wantsEmail } from './email-choices.queries.ts'
-import { type LawChangeDeps, queueLawChanges, rememberEarlierChanges } from './law-changes.ts'
+import { type LawChangeDeps, queueLawChanges } from './law-changes.ts'
 import { findDueReminders, findRemindedDeadlines, insertReminders, lockQueueing } from './reminders.queries.ts'
 import { accessEndOf, findUntoldMembers } from './workbook-access.queries.ts'
 import { readableUntil } from './workbook-access.ts'
@@ -68,14 +68,14 @@ export async function readEnding(db: Db, { userId, emailId }: { userId: string; 
 export async function registerWorkbookWorkers(deps: WorkbookEmailDeps): Promise<void> {
   await deps.jobs.work('workbook.remind', () => queueReminders(deps))
   await deps.jobs.work('workbook.end', () => queueEndings(deps))
-  await deps.jobs.work('workbook.law-changes', () => queueLawChanges(deps))
+  await deps.jobs.work('workbook.law-changes', (data) => queueLawChanges(deps, data?.changeIds ?? []))
 }
 
 export async function scheduleWorkbookEmails(deps: WorkbookEmailDeps, timeZone: string): Promise<void> {
   const { jobs } = deps
-  await rememberEarlierChanges(deps)
   // Not at night. After an outage, the next run makes up for what was missed.
   await jobs.every('workbook.remind', '5 7-21 * * *', timeZone)
   await jobs.every('workbook.end', '*/5 * * * *', timeZone)
-  await jobs.every('workbook.law-changes', '*/5 * * * *', timeZone)
+  // An earlier release looked for changes every five minutes.
+  await jobs.never('workbook.law-changes')
 }

@@ -10,6 +10,7 @@ import { deleteCalculation, saveCalculation } from './calculations.ts'
 import { deleteDeadline, type GuideDeps, saveDeadline } from './deadlines.ts'
 import { findEmailChoices, storeEmailChoice } from './email-choices.queries.ts'
 import { type EmailLinkDeps, endEmails } from './email-choices.ts'
+import { type LawChangeDeps, listLawEmails } from './law-changes.ts'
 import { deleteProperty, saveProperty } from './properties.ts'
 import { saveSheetValue } from './sheets.ts'
 import { readUpcoming, readWholeProperty, readWorkbook } from './workbook.ts'
@@ -30,9 +31,8 @@ export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
       propertyId: id,
       sheet,
       field,
-      fromVersion: body.FromVersion,
+      was: body.Was,
       typed: body.Value,
-      drop: body.Drop,
     }),
   )
   serve(app, deps, calculations.saveCalculation, ({ caller, params, body }) =>
@@ -56,7 +56,11 @@ export function deadlineRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
   })
 }
 
-export function emailRoutes(app: FastifyInstance, deps: SessionDeps & EmailLinkDeps): void {
+export function emailRoutes(
+  app: FastifyInstance,
+  deps: SessionDeps & EmailLinkDeps & Pick<LawChangeDeps, 'guide'>,
+): void {
+  serve(app, deps, emails.listLawEmails, ({ params }) => listLawEmails(deps, params.id))
   serve(app, deps, emails.readEmailChoices, ({ caller }) => findEmailChoices(deps.db, caller.id))
   serve(app, deps, emails.switchEmails, ({ caller, body }) =>
     storeEmailChoice(deps.db, caller.id, { topic: body.Topic, isOn: body.On }),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type GuideDeps, listUpcoming } from './deadlines.ts'
 import { findEmailChoices } from './email-choices.queries.ts'
 import { findWholeProperty, listProperties } from './properties.ts'
-import { sumMemberBytes } from './property-files.queries.ts'
+import { sumMemberFiles } from './property-files.queries.ts'
 import { admitReader, noProperty, type Reader } from './workbook-access.ts'
 
 const toMoment = (until: Date | null): string | null => until?.toISOString() ?? null
@@ -14,7 +14,7 @@ export async function readWorkbook(db: Db, reader: Reader) {
   const until = await admitReader(db, reader)
   return {
     properties: await listProperties(db, reader.id),
-    fileBytes: await sumMemberBytes(db, reader.id),
+    fileBytes: (await sumMemberFiles(db, reader.id)).bytes,
     // They end with access.
     emails: until === null ? await findEmailChoices(db, reader.id) : { reminders: false, lawChanges: false },
     readableUntil: toMoment(until),

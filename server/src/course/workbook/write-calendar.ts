@@ -1,13 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type Calendar,
   type CalendarEntry,
   calendarEntry,
 } from '@course/contract/course/workbook/deadlines/calendar-file'
 import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
-import type { UpcomingDeadline } from '@course/contract/course/workbook/deadlines/deadlines'
 import { propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { ChangedDeadline } from './deadlines.ts'
 
 const oneDay = 86_400_000
 
@@ -17,17 +18,32 @@ const refreshSeconds = 6 * 60 * 60
 /** A day as the library reads it: midnight in UTC, of which only the day is written. */
 const utcDay = (day: string, later = 0): Date => new Date(Date.parse(`${day}T00:00:00Z`) + later * oneDay)
 
+/** How many entries are written at once. Between them, others are served. */
+const batchSize = 50
+
 /** Writes the iCalendar text of RFC 5545. Its entries last for whole days and have no time zone. */
-export function writeCalendar({ name, entries }: Calendar): string {
+export async function* writeCalendar({ name, entries }: Calendar): AsyncGenerator<string> {
+  const [begin = '', end = ''] = writeBatch({ name, entries: [] }).split(/(?=END:VCALENDAR)/)
+  yield begin
+  for (let at = 0; at < entries.length; at += batchSize) {
+    const text = writeBatch({ name, entries: entries.slice(at, at + batchSize) })
+    yield text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
+    await setImmediate()
+  }
+  yield end
+}
+
+function writeBatch({ name, entries }: Calendar): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
     prodId: '//Course//Workbook//EN',
   })
-  for (const { id, day, title, text, link, changedAt } of entries)
+  for (const { id, day, title, text, link, changedAt, changes } of entries)
     calendar.createEvent({
       id,
+      sequence: changes,
       allDay: true,
       start: utcDay(day),
       end: utcDay(day, 1),
@@ -43,8 +59,8 @@ export function writeCalendar({ name, entries }: Calendar): string {
 }
 
 /** The entry of a deadline, whose link leads to its property. */
-export function deadlineEntry(deadline: UpcomingDeadline, publicUrl: string): CalendarEntry {
-  const { id, day, what, rule, source, savedAt, property } = deadline
+export function deadlineEntry(deadline: ChangedDeadline, publicUrl: string): CalendarEntry {
+  const { id, day, what, rule, source, changedAt, version, property } = deadline
   return calendarEntry(
     {
       id,
@@ -52,7 +68,8 @@ export function deadlineEntry(deadline: UpcomingDeadline, publicUrl: string): Ca
       title: what,
       counted: rule && countDate(rule.confirmed, rule.startedOn).counted,
       citation: source,
-      changedAt: savedAt,
+      changedAt,
+      changes: version - 1,
     },
     { name: propertyName(property), link: `${publicUrl}${paths.property(property.id)}` },
   )

@@ -22,7 +22,8 @@ export async function recordRefusal(db: Db, userId: string, refused: Refused): P
  * @param sentAt when that email was sent
  */
 export async function recordReport(db: Db, userId: string, refused: Refused, sentAt: Date): Promise<void> {
-  const bounce = { ...refused, source: 'report' as const, bouncedAt: sql`now()`, clearedAt: null }
+  const { status, detail } = refused
+  const bounce = { status, detail, source: 'report' as const, bouncedAt: sql`now()`, clearedAt: null }
   await db
     .insert(bounces)
     .values({ userId, ...bounce })

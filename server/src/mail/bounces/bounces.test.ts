@@ -7,8 +7,11 @@ import { buyer } from '../../../test/buyers.ts'
 import { deliveryReport } from '../../../test/delivery-reports.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
 import { startTestSite } from '../../../test/test-site.ts'
+import { readStoredFacts } from '../../office/problems/stored-facts.queries.ts'
 import { bounces, siteState } from '../../platform/db/schema.ts'
+import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import { smtpMail } from '../../platform/gateways/mail.smtp.ts'
+import type { MailGateway } from '../../platform/gateways/mail.ts'
 import { imapReports } from '../../platform/gateways/report-mailbox.imap.ts'
 import { newId } from '../../platform/ids.ts'
 import { createReturnPaths } from './return-paths.ts'
@@ -73,6 +76,12 @@ async function readReports() {
   await site.jobsDone()
 }
 
+/** A report about the emails to a buyer. */
+const reportOn = (
+  { email, returnPath }: { email: string; returnPath: string },
+  more: Partial<Parameters<typeof deliveryReport>[0]> = {},
+) => deliveryReport({ to: returnPath, recipient: `rfc822; ${email}`, ...more })
+
 /** A buyer whose receipt was handed over, with its return path. */
 async function reachedBuyer() {
   const ada = await buyer(site)
@@ -129,7 +138,7 @@ test.each([
 
 test('a corrected address clears the mark', async () => {
   const ada = await reachedBuyer()
-  imap.deliver(deliveryReport({ to: ada.returnPath }))
+  imap.deliver(reportOn(ada))
   await readReports()
   expect(await bounceOf(ada.id)).toMatchObject({ source: 'report', status: '5.1.1' })
   const change = { Email: `corrected-${newId()}@example.com`, Reason: 'They called.' }
@@ -137,43 +146,60 @@ test('a corrected address clears the mark', async () => {
   expect(await bounceOf(ada.id)).toBeNull()
 })
 
-test('a report counts only at a return path that this site signed for the present address', async () => {
+test('a report counts only at a return path that this site signed for the present address [EC-07]', async () => {
   const ada = await reachedBuyer()
   const [user] = [await site.memberByEmail(ada.email)]
   if (!user) throw new Error('there is no such user')
   const forged = createReturnPaths('bounces@example.org', 'the secret of somebody else')
-  imap.deliver(deliveryReport({ to: 'bounces@example.org' }))
-  imap.deliver(deliveryReport({ to: forged.create(user, new Date()) }))
-  imap.deliver(deliveryReport({ to: ada.returnPath, status: '5.2.2' }))
-  imap.deliver(deliveryReport({ to: ada.returnPath, isReport: false }))
+  imap.deliver(reportOn(ada, { to: 'bounces@example.org' }))
+  imap.deliver(reportOn(ada, { to: forged.create(user, new Date()) }))
+  imap.deliver(reportOn(ada, { status: '5.2.2' }))
+  imap.deliver(reportOn(ada, { isReport: false }))
   imap.deliver('nonsense')
   await readReports()
   expect(await bounceOf(ada.id)).toBeNull()
   const change = { Email: `moved-${newId()}@example.com`, Reason: 'They called.' }
   await owner.put(`/api/users/${ada.id}`, change)
-  imap.deliver(deliveryReport({ to: ada.returnPath }))
+  imap.deliver(reportOn(ada))
   await readReports()
   expect(await bounceOf(ada.id)).toBeNull()
 })
 
+test('a report about another address does not count, and one about a forward says where it ended', async () => {
+  const ada = await reachedBuyer()
+  const recipient = 'rfc822; other@example.net'
+  imap.deliver(reportOn(ada, { recipient }))
+  imap.deliver(
+    reportOn(ada, {
+      recipient,
+      more: ['', `Final-Recipient: rfc822; ${ada.email}`, 'Action: delivered', 'Status: 2.1.5'],
+    }),
+  )
+  await readReports()
+  expect(await bounceOf(ada.id)).toBeNull()
+  imap.deliver(reportOn(ada, { recipient, more: [`Original-Recipient: rfc822;${ada.email.toUpperCase()}`] }))
+  await readReports()
+  expect(await bounceOf(ada.id)).toMatchObject({ detail: expect.stringMatching(/^other@example\.net: 550 5\.1\.1/) })
+})
+
 test('a report about an email from before “Try again” does not count, and a later one does', async () => {
   const ada = await reachedBuyer()
-  imap.deliver(deliveryReport({ to: ada.returnPath }))
+  imap.deliver(reportOn(ada))
   await readReports()
   await tryAgain(ada.id)
   await site.jobsDone()
-  imap.deliver(deliveryReport({ to: ada.returnPath }))
+  imap.deliver(reportOn(ada))
   await readReports()
   expect(await bounceOf(ada.id)).toBeNull()
   await site.db.update(bounces).set({ clearedAt: sql`now() - interval '1 hour'` }).where(eq(bounces.userId, ada.id))
-  imap.deliver(deliveryReport({ to: smtp.returnPaths.get(ada.email)?.at(-1) ?? '' }))
+  imap.deliver(reportOn(ada, { to: smtp.returnPaths.get(ada.email)?.at(-1) ?? '' }))
   await readReports()
   expect(await bounceOf(ada.id)).toMatchObject({ source: 'report' })
 })
 
 test('each message is read once, until the mailbox is numbered anew, and nothing in it changes', async () => {
   const ada = await reachedBuyer()
-  imap.deliver(deliveryReport({ to: ada.returnPath }))
+  imap.deliver(reportOn(ada))
   await readReports()
   await site.db.delete(bounces).where(eq(bounces.userId, ada.id))
   await readReports()
@@ -215,4 +241,46 @@ test('only an administrator tries again, and only for a user who exists', async 
   const ada = await reachedBuyer()
   expect((await ada.post(`/api/users/${ada.id}/bounce/clear`, {})).status).toBe(403)
   expect((await tryAgain(newId())).status).toBe(404)
+})
+
+test('a process without the mailbox leaves the reading to others, and a day without any is a line for the owner', async () => {
+  await using other = await startTestSite()
+  await other.jobs.enqueue(other.db, 'bounces.read', {})
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const read = sql`select state from pgboss.job where name = 'bounces.read'`
+  expect((await other.db.execute(read)).rows).toEqual([{ state: 'created' }])
+  const facts = async () => (await readStoredFacts(other.db)).unreadReports
+  expect(await facts()).toBeNull()
+  await other.db.execute(
+    sql`update pgboss.job set created_on = now() - interval '25 hours' where name = 'bounces.read'`,
+  )
+  expect(await facts()).toBeGreaterThan(24 * 3_600)
+})
+
+test('an email keeps its Message-ID when its job is tried again, unless each try has a secret of its own', async () => {
+  const ids: (string | undefined)[] = []
+  let isDown = true
+  const slow: MailGateway = {
+    ...fakeMail(),
+    async send({ id }) {
+      ids.push(id)
+      if (isDown) throw new Error('no answer')
+    },
+  }
+  await using other = await startTestSite({ mail: slow })
+  const ada = await other.person('Paid User')
+  for (const job of ['mail.welcome', 'mail.reset'] as const) {
+    isDown = true
+    ids.length = 0
+    await other.jobs.enqueue(other.db, job, { userId: ada.id })
+    await other.until(() => ids.length === 1)
+    isDown = false
+    await other.until(async () => {
+      await other.runDueJobs()
+      return ids.length === 2
+    })
+    const [first, second] = ids
+    expect(first).toBeDefined()
+    expect(first === second, job).toBe(job === 'mail.welcome')
+  }
 })

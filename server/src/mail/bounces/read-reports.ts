@@ -31,8 +31,8 @@ async function readReports({ db, log, returnPaths, reportMailbox }: ReportDeps):
 }
 
 /**
- * Counts a message if it is a report that an address has no mailbox, and came to a return path that this site signed
- * for the address that the user still has.
+ * Counts a message if it is a report about the address that the user still has, which says that it has no mailbox, and
+ * came to a return path that this site signed for that address.
  */
 async function countReport(db: Db, returnPaths: ReturnPaths, source: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(source)
@@ -41,14 +41,18 @@ async function countReport(db: Db, returnPaths: ReturnPaths, source: Buffer): Pr
     const returned = returnPaths.read(address)
     const key = returned && (await findEmailKey(db, returned.userId))
     if (!returned || key === undefined || !returned.isGenuine(key)) continue
-    await recordReport(db, returned.userId, report, returned.sentAt)
+    const failure = report.failures.find(({ keys }) => keys.includes(key))
+    if (!failure) continue
+    await recordReport(db, returned.userId, failure, returned.sentAt)
     return true
   }
   return false
 }
 
-export const workOnReports = (deps: ReportDeps): Promise<void> =>
-  deps.jobs.work('bounces.read', () => readReports(deps))
+/** Only a process that has the mailbox takes the job. */
+export async function workOnReports(deps: ReportDeps): Promise<void> {
+  if (deps.reportMailbox) await deps.jobs.work('bounces.read', () => readReports(deps))
+}
 
 /** Reads the mailbox every ten minutes, if there is one. */
 export async function scheduleReports(deps: ReportDeps, timeZone: string): Promise<void> {

@@ -28,7 +28,7 @@ test.each([
   expect(isGenuine(address)).toBe(false)
 })
 
-test('a return path is genuine for one address and one site', () => {
+test('a return path is genuine for one address and one site [EC-07]', () => {
   expect(isGenuine(path, paths, 'other@example.com')).toBe(false)
   expect(isGenuine(path, createReturnPaths('course.bounces1@example.org', 'another secret'))).toBe(false)
 })

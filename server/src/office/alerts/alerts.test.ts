@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import type { MachineProbes } from '../problems/read-facts.ts'
-import { emailProblems, reportFailedBackup, reportUnshown } from './alerts.ts'
+import { emailProblems, reportFailedBackup } from './alerts.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -75,21 +75,4 @@ test('a healthy site sends no email', async () => {
   await watch()
   await site.jobsDone()
   expect(site.mail.sent).toHaveLength(before)
-})
-
-test('a publication that an instance cannot show is on the overview at once, and emailed about once if it lasts', async () => {
-  const deps = { db: site.db, jobs: site.jobs, limitFactor: 1_000 }
-  const findings = async () =>
-    ((await owner.get('/api/summary')).body.attention as { kind: string; text: string }[]).filter(
-      ({ kind, text }) => kind === 'finding' && text.includes('is not shown to all visitors'),
-    )
-  expect(await findings()).toHaveLength(0)
-  await reportUnshown(deps, 0)
-  expect(await findings()).toHaveLength(1)
-  expect(await alerts('A publication is not shown')).toHaveLength(0)
-  for (const forMs of [30_000, 40_000]) await reportUnshown(deps, forMs)
-  await watch()
-  expect(await alerts('A publication is not shown')).toHaveLength(1)
-  await site.db.execute(sql`update site_state set publication_failed_at = now() - interval '61 seconds'`)
-  expect(await findings()).toHaveLength(0)
 })

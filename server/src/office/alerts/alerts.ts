@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { readClockSkew } from '../../platform/db/time.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { PaymentDeps } from '../../sales/sales.ts'
-import { failedBackupVerdict, unshownVerdict } from '../problems/health-problems.ts'
+import { failedBackupVerdict } from '../problems/health-problems.ts'
 import { belongsTo, judge } from '../problems/problem.ts'
 import { problems } from '../problems/problems.ts'
 import type { MachineProbes } from '../problems/read-facts.ts'
-import { readStoredFacts, storeFailedBackup, storeUnshown } from '../problems/stored-facts.queries.ts'
+import { readStoredFacts, storeFailedBackup } from '../problems/stored-facts.queries.ts'
 import { isProblem, type Verdict, wordsOf } from '../problems/verdict.ts'
 
 export interface AlertDeps {
@@ -60,15 +60,6 @@ async function emailProblem(
     const once = 'While it lasts, this email comes once a day.'
     await jobs.enqueue(tx, 'mail.alert', { subject, text: `${wordsOf(verdict)}\n\n${once}`, link: paths.doctor })
   })
-}
-
-const unshownMs = 30_000
-
-/** Stores that this instance can't show the newest publication, and emails the owner once that has lasted for a while. */
-export async function reportUnshown(deps: EmailDeps, forMs: number): Promise<void> {
-  await storeUnshown(deps.db)
-  if (forMs >= unshownMs)
-    await emailProblem(deps, { id: 'unshown', email: 'A publication is not shown' }, unshownVerdict)
 }
 
 /** The email about a backup that failed just now. */

@@ -31,11 +31,6 @@ const gauges: [name: string, help: string, read: Read][] = [
     '1 if a backup failed and none has succeeded since',
     ({ stored }) => stored && Number(stored.failedBackup !== null),
   ],
-  [
-    'publication_unshown',
-    '1 if an instance could not show the newest publication within the last minute',
-    ({ stored }) => stored && Number(stored.unshown !== null),
-  ],
   ['clock_skew_seconds', "How far this machine's clock is ahead of the database's", ({ clockSkew }) => clockSkew],
   ['mail_oldest_waiting_seconds', 'How long the oldest email has been waiting', ({ stored }) => stored?.oldestEmail],
   ['sweeper_silent_seconds', 'Since the sweeper last ran on any instance', ({ stored }) => stored?.sweeper],

@@ -1,7 +1,6 @@
-import { and, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Period } from '../../platform/calendar-days.ts'
-import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { auditEntries, auditMentions, auditPersonalValues, users } from '../../platform/db/schema.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
@@ -40,38 +39,24 @@ const columns = {
 
 export type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-const id: SortColumn = { expression: sql`${auditEntries.id}`, type: 'uuid' }
-const mentioned: SortColumn = { expression: sql`${auditMentions.entryId}`, type: 'uuid' }
-
-/** IDs grow with time. The entries that name something are read from the index of mentions, in their order. */
-export const auditOrders = ({ subject }: AuditCriteria): SortOrders<'time'> => ({
-  time: [subject === undefined ? id : mentioned],
-})
-
-/** A page of entries plus one more row. */
-export async function selectEntries(db: Db, criteria: AuditCriteria, page: Page) {
-  const { position, pastCursor, orderBy, limit } = pageParts(page)
+/** Entries, newest first: their IDs grow with time. Those that name something are read from the index of mentions. */
+export async function selectEntries(db: Db, criteria: AuditCriteria, page?: { limit: number; offset: number }) {
   const query = db
-    .select({ ...columns, position })
+    .select(columns)
     .from(auditEntries)
     .leftJoin(actor, eq(actor.id, auditEntries.actorId))
     .leftJoin(person, eq(person.id, auditEntries.personId))
-    .where(and(meets(criteria), pastCursor))
-    .orderBy(...orderBy)
-    .limit(limit)
+    .where(meets(criteria))
+    .orderBy(desc(criteria.subject === undefined ? auditEntries.id : auditMentions.entryId))
     .$dynamic()
+  if (page) query.limit(page.limit).offset(page.offset)
   return criteria.subject === undefined
     ? await query
     : await query.innerJoin(auditMentions, eq(auditMentions.entryId, auditEntries.id))
 }
 
-/** Counts entries, and stops at `max`. */
-export async function countEntries(db: Db, criteria: AuditCriteria, max: number): Promise<number> {
-  const one = { one: sql`1`.as('one') }
-  const from = criteria.subject === undefined ? db.select(one).from(auditEntries) : db.select(one).from(auditMentions)
-  const [row] = await db.select({ total: count() }).from(from.where(meets(criteria)).limit(max).as('matches'))
-  return row?.total ?? 0
-}
+export const countEntries = (db: Db, criteria: AuditCriteria): Promise<number> =>
+  db.$count(criteria.subject === undefined ? auditEntries : auditMentions, meets(criteria))
 
 /** With a subject, all conditions are on the mentions, whose indexes have them together. */
 function meets({ subject, act, start, end }: AuditCriteria): SQL | undefined {

@@ -4,10 +4,9 @@ import * as contract from '@course/contract/office/audit/audit'
 import { actOf } from '@course/contract/office/audit/audit-acts'
 import { findAccountByEmail } from '../../accounts/accounts.ts'
 import { periodOfDays, timeIn } from '../../platform/calendar-days.ts'
-import { allPages, countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
-import { type AuditCriteria, type AuditRow, auditOrders, countEntries, selectEntries } from './audit-log.queries.ts'
+import { pageLinks } from '../../platform/db/pages.ts'
+import { type AuditCriteria, type AuditRow, countEntries, selectEntries } from './audit-log.queries.ts'
 import { describeEntry } from './audit-sentence.ts'
 
 export interface AuditLogDeps {
@@ -16,23 +15,17 @@ export interface AuditLogDeps {
 }
 
 const defaultLimit = '50'
-const maxCounted = 1_000
 
 /** A page of the audit log, newest first. */
 export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
   const criteria = await readCriteria(deps, query)
-  const { limit = defaultLimit, after, before } = query
-  const page = readPage({ limit, after, before }, auditOrders(criteria), '-time')
-  const pageRows = trimPage(page, await selectEntries(deps.db, criteria, page))
-  const total = await readTotal(pageRows, async () =>
-    totalUpTo(maxCounted, await countEntries(deps.db, criteria, maxCounted + 1)),
-  )
-  const rowsBefore = countRowsBefore(page, pageRows, total)
+  const { limit = defaultLimit, offset = '0' } = query
+  const page = { limit: Number(limit), offset: Number(offset) }
+  const [rows, total] = await Promise.all([selectEntries(deps.db, criteria, page), countEntries(deps.db, criteria)])
   return {
     total,
-    rowsBefore,
-    rows: pageRows.rows.map(toEntry),
-    links: pageLinks(contract.listAudit.path, query, page, pageRows, rowsBefore),
+    rows: rows.map((row) => toEntry(row, deps.site.timeZone)),
+    links: pageLinks(contract.listAudit.path, query, page, total),
   }
 }
 
@@ -64,7 +57,7 @@ function withPersonal({ before, after, personal, ...row }: AuditRow) {
 /** Lists of IDs can be long. They are in the file, and each person's entries are found by the person. */
 const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
 
-function toEntry(row: AuditRow): AuditEntry {
+function toEntry(row: AuditRow, timeZone: string): AuditEntry {
   const { id, act, actorId, command, personId, object, requestId } = row
   const entry = withPersonal(row)
   return {
@@ -76,7 +69,7 @@ function toEntry(row: AuditRow): AuditEntry {
     object,
     requestId,
     at: row.at.toISOString(),
-    ...describeEntry(entry),
+    ...describeEntry(entry, timeZone),
     before: entry.before,
     after: Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name))),
     network: typeof entry.network === 'string' ? entry.network : null,
@@ -103,21 +96,19 @@ const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: str
 
 export const auditFileColumns = Object.keys(fileColumns)
 
-/** The entries of a filter, newest first and in batches. */
+/** The entries of a filter, newest first. */
 export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): AsyncGenerator<string[][]> {
   const { timeZone } = deps.site
   const criteria = await readCriteria(deps, filter)
-  const page = readPage({ limit: '1000' }, auditOrders(criteria), '-time')
-  for await (const rows of allPages(page, (part) => selectEntries(deps.db, criteria, part)))
-    yield rows.map((row) => {
-      const entry = describe(row)
-      return Object.values(fileColumns).map((cell) => cell(entry, timeZone) ?? '')
-    })
+  yield (await selectEntries(deps.db, criteria)).map((row) => {
+    const entry = describe(row, timeZone)
+    return Object.values(fileColumns).map((cell) => cell(entry, timeZone) ?? '')
+  })
 }
 
-const describe = (row: AuditRow) => {
+const describe = (row: AuditRow, timeZone: string) => {
   const entry = withPersonal(row)
-  return { ...entry, ...describeEntry(entry) }
+  return { ...entry, ...describeEntry(entry, timeZone) }
 }
 
 type DescribedEntry = ReturnType<typeof describe>

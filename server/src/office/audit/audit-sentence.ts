@@ -9,26 +9,43 @@ interface Name {
 
 interface Entry {
   act: string
+  actorId: string | null
   command: string | null
   actor: Name | null
+  personId: string | null
   person: Name | null
   object: string | null
   before: AuditValues
   after: AuditValues
 }
 
-/** An entry as a sentence, with the names that people and documents have today, and its values line by line. */
-export function describeEntry(entry: Entry): { sentence: string; details: string[] } {
-  const { act, command, actor, person, object, before, after } = entry
-  const kind = actOf(act)
+/** An entry in words: who did what to whom, with the names of today, and how its values differ, line by line. */
+export function describeEntry(entry: Entry, timeZone: string): { sentence: string; details: string[] } {
+  const { act, command, actor, before, after } = entry
+  const { title } = actOf(act)
   const who = actor ? fullName(actor) : command === null ? 'Someone' : `The command ${command}`
-  const facts = {
-    who,
-    person: person ? fullName(person) : 'someone whose account is gone',
-    object: object === null ? '?' : kind.object === 'document' ? documentTitle(object) : object,
-    documents: documentTitles(after.documents),
+  const subject = subjectOf(entry)
+  const did = title.charAt(0).toLowerCase() + title.slice(1)
+  return {
+    sentence: `${who} ${did}${subject === undefined ? '' : `: ${subject}`}.`,
+    details: auditDetails(before, withTitles(after), timeZone),
   }
-  return { sentence: kind.say({ ...facts, before, after }), details: auditDetails(before, after) }
+}
+
+/** To whom or what it was done. Undefined if a person did it to themselves, or if the values say it. */
+function subjectOf({ act, actorId, personId, person, object }: Entry): string | undefined {
+  if (personId !== null && personId !== actorId) return person ? fullName(person) : 'someone whose account is gone'
+  if (object === null || personId !== null) return undefined
+  const kind = actOf(act).object
+  if (kind === 'document') return documentTitle(object)
+  return kind === 'video' || kind === 'download' ? `“${object}”` : undefined
+}
+
+/** The published documents with their versions. */
+function withTitles({ documents, versions, ...after }: AuditValues): AuditValues {
+  if (!Array.isArray(documents)) return after
+  const of = (at: number) => (Array.isArray(versions) && at in versions ? `, version ${versions[at]}` : '')
+  return { ...after, documents: documents.map((name, at) => documentTitle(String(name)) + of(at)).join('; ') }
 }
 
 /** The title of a document, or its name if this release does not know it. */
@@ -38,10 +55,4 @@ function documentTitle(name: string): string {
   } catch {
     return `“${name}”`
   }
-}
-
-function documentTitles(names: unknown): string {
-  const titles = Array.isArray(names) ? names.map((name) => documentTitle(String(name))) : []
-  const last = titles.pop() ?? 'documents'
-  return titles.length > 0 ? `${titles.join(', ')} and ${last}` : last
 }

@@ -1,6 +1,6 @@
 import * as contract from '@course/contract/office/audit/audit'
 import type { FastifyInstance } from 'fastify'
-import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
+import { admitExport, type LimitsDeps, linkToExport } from '../../accounts/accounts.ts'
 import { sendCsv } from '../../platform/http/api/csv-files.ts'
 import { setListHeaders } from '../../platform/http/api/lists.ts'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -13,10 +13,10 @@ export function auditRoutes(app: FastifyInstance, deps: SessionDeps & LimitsDeps
     setListHeaders(reply, facts)
     return rows
   })
-  serve(app, deps, contract.exportAudit, ({ caller, body }) => linkToFile(deps, contract.readAuditFile, caller, body))
-  serve(app, deps, contract.readAuditFile, async ({ query, from, reply }) => {
-    const call = { query, from, audience: 'superAdmin' } as const
-    const { caller, filter } = await admitTicket(deps, contract.readAuditFile, call, contract.AuditFilter)
+  serve(app, deps, contract.exportAudit, ({ caller, body }) => linkToExport(deps, contract.readAuditFile, caller, body))
+  serve(app, deps, contract.readAuditFile, async ({ query, from, isHead, reply }) => {
+    const call = { query, from, isHead, audience: 'superAdmin' } as const
+    const { caller, filter } = await admitExport(deps, contract.readAuditFile, call, contract.AuditFilter)
     return sendCsv(
       reply,
       { name: 'audit-log', caller, columns: auditFileColumns, timeZone: deps.site.timeZone },

@@ -22,7 +22,7 @@ test('a Super Admin reads the findings, which name a card provider or mail serve
     'Card provider': 'amber',
     Mail: 'green',
     Clock: 'green',
-    Backups: 'red',
+    Backups: 'amber',
     Seller: 'amber',
     Prices: 'green',
     'Price claims': 'amber',
@@ -66,7 +66,7 @@ test("only a Super Admin can read the doctor's report", async () => {
   expect((await site.visitor.get('/api/check-up')).status).toBe(401)
 })
 
-test("the doctor's report contains no secret", async () => {
+test("the doctor's report contains no secret [V13.3.1]", async () => {
   await using site = await startTestSite()
   const { body } = await (await site.person('Super Admin')).get('/api/check-up')
   const text = JSON.stringify(body)

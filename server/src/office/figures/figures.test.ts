@@ -42,7 +42,7 @@ for (const [at, columns] of sold) {
 
 async function exported(path: string, body: object): Promise<Record<string, string>[]> {
   const link = await owner.post(path, body)
-  return parse((await site.visitor.get(link.body.message)).body, { bom: true, columns: true })
+  return parse((await site.visitor.get(link.body.url)).body, { bom: true, columns: true })
 }
 
 const period = '?from=2026-10-31&to=2026-11-30'

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+import { hasCourse } from '../users/people.queries.ts'
 
 /** Any number that no other lock uses. */
 const placing = 7_302_452
@@ -8,14 +9,6 @@ const placing = 7_302_452
 /** Makes administrators who place notices at the same time wait for each other, until the transaction ends. */
 export async function lockPlacing(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${placing})`)
-}
-
-const isMember = sql`${users.disabledAt} is null and exists (
-  select 1 from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})`
-
-export async function countMembers(db: Db): Promise<number> {
-  const [row] = await db.select({ members: count() }).from(users).where(isMember)
-  return row?.members ?? 0
 }
 
 export async function findNotice(db: Db, id: string) {
@@ -43,11 +36,12 @@ export async function insertNotice(db: Db, notice: typeof notices.$inferInsert):
       noticeId: sql`${notice.id}::uuid`.as('notice_id'),
       userId: users.id,
       queuedAt: never('queued_at'),
-      sentAt: never('sent_at'),
+      state: sql`'queued'`.as('state'),
+      endedAt: never('sent_at'),
       dismissedAt: never('dismissed_at'),
     })
     .from(users)
-    .where(isMember)
+    .where(hasCourse)
   const inserted = await db.insert(noticeRecipients).select(members).returning({ userId: noticeRecipients.userId })
   return inserted.length
 }
@@ -69,21 +63,6 @@ const isRecipient = (noticeId: string, userId: string) =>
 
 export async function markQueued(db: Db, noticeId: string, userId: string): Promise<void> {
   await db.update(noticeRecipients).set({ queuedAt: sql`now()` }).where(isRecipient(noticeId, userId))
-}
-
-export async function markSent(db: Db, noticeId: string, userId: string): Promise<void> {
-  await db.update(noticeRecipients).set({ sentAt: sql`now()` }).where(isRecipient(noticeId, userId))
-}
-
-/** A notice and a recipient whose email has not been sent yet. */
-export async function findUnsent(db: Db, noticeId: string, userId: string) {
-  const [row] = await db
-    .select({ subject: notices.subject, text: notices.text, firstName: users.firstName, email: users.email })
-    .from(noticeRecipients)
-    .innerJoin(notices, eq(notices.id, noticeRecipients.noticeId))
-    .innerJoin(users, eq(users.id, noticeRecipients.userId))
-    .where(and(isRecipient(noticeId, userId), isNull(noticeRecipients.sentAt), isNull(users.disabledAt)))
-  return row
 }
 
 /** The notices of a member, newest first. */

@@ -2,7 +2,7 @@ import { isId } from '@course/contract/fields'
 import type { Notice } from '@course/contract/office/notices/notices'
 import type { NoticeText, PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
-import { type EmailSite, noticeEmail } from '../../mail/mail.ts'
+import { type EmailSite, notice as noticeEmail } from '../../mail/mail.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -10,8 +10,8 @@ import { digest, newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { countPeople } from '../users/people.queries.ts'
 import {
-  countMembers,
   findNotice,
   findNoticesOf,
   findRecentTwin,
@@ -33,16 +33,16 @@ export interface NoticeReply {
   text: string
   email: string
   recipients: number
+  /** How many of the recipients are administrators. */
+  administrators: number
   confirmation: string
 }
 
 /** What a notice would be, and to how many members. Writes nothing. */
 export async function previewNotice({ db, emailSite }: NoticeDeps, notice: NoticeText): Promise<NoticeReply> {
-  const recipients = await countMembers(db)
-  return toReply(emailSite, 'preview', notice, {
-    recipients,
-    confirmation: confirmationOf(newId(), notice, recipients),
-  })
+  const { all: recipients, administrators } = await countPeople(db)
+  const confirmation = confirmationOf(newId(), notice, recipients)
+  return toReply(emailSite, 'preview', notice, { recipients, administrators, confirmation })
 }
 
 /**
@@ -59,29 +59,29 @@ export async function placeNotice(
 ): Promise<NoticeReply> {
   const [id = ''] = confirmation.split('.')
   const { Subject: subject, Text: text } = notice
-  const recipients = await db.transaction(async (tx) => {
+  const people = await db.transaction(async (tx) => {
     await lockPlacing(tx)
     const placed = isId(id) ? await findNotice(tx, id) : undefined
-    const members = await countMembers(tx)
-    const expected = placed?.recipients ?? members
-    if (confirmationOf(id, notice, expected) !== confirmation) throw notAsPreviewed(members)
-    if (placed) return expected
-    if (members === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
+    const { all: recipients, administrators } = await countPeople(tx)
+    const expected = placed?.recipients ?? recipients
+    if (confirmationOf(id, notice, expected) !== confirmation) throw notAsPreviewed(recipients)
+    if (placed) return { recipients: expected, administrators }
+    if (recipients === 0) throw new Refusal('conflict', 'There are no members yet, so nobody would get this notice.')
     if (await findRecentTwin(tx, { subject, text }))
       throw new Refusal('conflict', 'This notice was already sent within the last day.')
     const reached = await insertNotice(tx, {
       id,
       subject,
       text,
-      recipients: members,
+      recipients,
       placedBy: 'id' in by ? by.id : null,
     })
-    if (reached !== members) throw notAsPreviewed(reached)
+    if (reached !== recipients) throw notAsPreviewed(reached)
     await jobs.enqueue(tx, 'notices.queue', { noticeId: id })
-    await audit(tx, by, 'notice.placed', { object: id, after: { subject, recipients: members } })
-    return members
+    await audit(tx, by, 'notice.placed', { object: id, after: { subject, recipients } })
+    return { recipients, administrators }
   })
-  return toReply(emailSite, 'placed', notice, { recipients, confirmation })
+  return toReply(emailSite, 'placed', notice, { ...people, confirmation })
 }
 
 /**
@@ -106,19 +106,20 @@ export async function sendTestNotice(
 const confirmationOf = (id: string, { Subject, Text }: NoticeText, recipients: number): string =>
   `${id}.${digest(JSON.stringify([id, Subject, Text, recipients]))}`
 
-const notAsPreviewed = (members: number) =>
+const notAsPreviewed = (recipients: number) =>
   new Refusal(
     'conflict',
-    `The text or the number of members (now ${members}) has changed since the preview, so nothing was sent. Please check the new preview.`,
+    `The text or the number of people with access (now ${recipients}) has changed since the preview, so nothing was sent. Please check the new preview.`,
   )
 
 function toReply(
   site: EmailSite,
   state: NoticeReply['state'],
   { Subject: subject, Text: text }: NoticeText,
-  more: Pick<NoticeReply, 'recipients' | 'confirmation'>,
+  more: Pick<NoticeReply, 'recipients' | 'administrators' | 'confirmation'>,
 ): NoticeReply {
-  return { state, subject, text, email: noticeEmail(site, { firstName: '(first name)', subject, text }).text, ...more }
+  const { text: email } = noticeEmail.write(site, { firstName: '(first name)', email: '', subject, text })
+  return { state, subject, text, email, ...more }
 }
 
 /** The notices that a member got, newest first. */
@@ -141,9 +142,9 @@ export async function listPlacedNotices({ db }: { db: Db }): Promise<PlacedNotic
     db,
     placed.map(({ id }) => id),
   )
-  return placed.map(({ placedAt, recipients, ...notice }) => {
-    const { unsent, waiting } = counts.get(notice.id) ?? { unsent: 0, waiting: 0 }
-    const emails = { sent: recipients - unsent, waiting, notSent: unsent - waiting }
-    return { ...notice, recipients, placedAt: placedAt.toISOString(), emails }
+  return placed.map(({ placedAt, ...notice }) => {
+    const { waiting, uncertain, notSent } = counts.get(notice.id) ?? { waiting: 0, uncertain: 0, notSent: 0 }
+    const emails = { sent: notice.recipients - waiting - uncertain - notSent, waiting, uncertain, notSent }
+    return { ...notice, placedAt: placedAt.toISOString(), emails }
   })
 }

@@ -1,6 +1,8 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+
+type EmailState = typeof noticeRecipients.$inferSelect.state
 
 /** The newest notices with the names of their authors. */
 export async function findPlacedNotices(db: Db, limit: number) {
@@ -19,26 +21,20 @@ export async function findPlacedNotices(db: Db, limit: number) {
     .limit(limit)
 }
 
-const openJobs = sql`select (job.data ->> 'noticeId') || (job.data ->> 'userId') from pgboss.job
-  where job.name = 'mail.notice' and job.state < 'completed'`
+const inState = (...states: EmailState[]) =>
+  sql<number>`count(*) filter (where ${inArray(noticeRecipients.state, states)})`.mapWith(Number)
 
-const isWaiting = sql`${noticeRecipients.queuedAt} is null
-  or ${noticeRecipients.noticeId}::text || ${noticeRecipients.userId}::text in (${openJobs})`
-
-/** How many emails of a notice are not sent, and how many of these still wait. Recipients with an email are not read. */
-export async function countUnsentEmails(
-  db: Db,
-  noticeIds: string[],
-): Promise<Map<string, { unsent: number; waiting: number }>> {
-  if (noticeIds.length === 0) return new Map()
+/** What became of the emails of some notices that were not sent. Recipients with an email are not read. */
+export async function countUnsentEmails(db: Db, noticeIds: string[]) {
   const rows = await db
     .select({
       noticeId: noticeRecipients.noticeId,
-      unsent: count(),
-      waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
+      waiting: inState('queued', 'sending'),
+      uncertain: inState('uncertain'),
+      notSent: inState('skipped'),
     })
     .from(noticeRecipients)
-    .where(and(inArray(noticeRecipients.noticeId, noticeIds), isNull(noticeRecipients.sentAt)))
+    .where(and(inArray(noticeRecipients.noticeId, noticeIds), ne(noticeRecipients.state, 'sent')))
     .groupBy(noticeRecipients.noticeId)
   return new Map(rows.map(({ noticeId, ...counts }) => [noticeId, counts]))
 }

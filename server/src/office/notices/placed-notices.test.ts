@@ -53,24 +53,33 @@ test('sent notices have their author and what became of their emails, newest fir
     placedAt: expect.any(String),
     placedBy: expect.stringMatching(/^Pat Person\d+$/),
   }
-  const first = { ...shared, subject: notice.Subject, recipients: 1, emails: { sent: 1, waiting: 0, notSent: 0 } }
+  const first = {
+    ...shared,
+    subject: notice.Subject,
+    recipients: 1,
+    emails: { sent: 1, waiting: 0, uncertain: 0, notSent: 0 },
+  }
   const second = { ...shared, subject: 'Another lesson', recipients: 3 }
   await site.until(() => emailsTo(ada.email, 'Another lesson').length === 1)
   await site.jobsDone()
-  expect(await placed()).toEqual([{ ...second, emails: { sent: 1, waiting: 2, notSent: 0 } }, first])
+  expect(await placed()).toEqual([{ ...second, emails: { sent: 1, waiting: 2, uncertain: 0, notSent: 0 } }, first])
   // One has no tries left, and the other's account is disabled before the next try.
   await setTries(lost.id)
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id))
   await site.runDueJobs()
   await site.jobsDone()
-  expect(await placed()).toEqual([{ ...second, emails: { sent: 1, waiting: 0, notSent: 2 } }, first])
+  expect(await placed()).toEqual([{ ...second, emails: { sent: 1, waiting: 0, uncertain: 0, notSent: 2 } }, first])
 })
 
 test('recipients whose email is not queued yet still wait, and the command has no name', async () => {
   const [id, subject] = [newId(), 'Queued later']
   await site.db.insert(notices).values({ id, subject, text: notice.Text, recipients: 1 })
   await site.db.insert(noticeRecipients).values({ noticeId: id, userId: ada.id })
-  expect((await placed())[0]).toMatchObject({ subject, placedBy: null, emails: { sent: 0, waiting: 1, notSent: 0 } })
+  expect((await placed())[0]).toMatchObject({
+    subject,
+    placedBy: null,
+    emails: { sent: 0, waiting: 1, uncertain: 0, notSent: 0 },
+  })
 })
 
 test('a test goes to its author alone, and a double click sends one', async () => {

@@ -1,17 +1,25 @@
 import { keptAfterErasure } from '@course/contract/office/retention/retention-table'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { reportNow } from '../../../test/address-reports.ts'
+import { newMessage } from '../../../test/address-requests.ts'
 import { completeVideos } from '../../../test/completions.ts'
+import { notify, readAttemptState } from '../../../test/disputes.ts'
 import { findInDump } from '../../../test/plain-dump.ts'
 import { deadlineForm, deadlinePath, newProperty, saveValue } from '../../../test/properties.ts'
-import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
+import {
+  createRefundForm,
+  createRefundTools,
+  enrollBuyer,
+  enrollSettledBuyer,
+  type TestBuyer,
+} from '../../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
 import {
   auditEntries,
   bounces,
   emailChanges,
   erasures,
+  invoiceDetails,
   papers,
   searchMisses,
   siteState,
@@ -72,8 +80,8 @@ async function livelyMember(email: string) {
   await site.db
     .insert(bounces)
     .values({ userId: member.id, source: 'refusal', status: '5.1.1', detail: `<${email}>: no` })
-  const another = { FirstName: name[0], LastName: name[1], Email: 'another.quixley@example.com' }
-  await site.visitor.post('/api/address-requests', reportNow(another))
+  const another = { FirstName: name[0], LastName: name[1], Email: formerEmail }
+  await site.visitor.post('/api/address-requests', newMessage(another))
   await completeVideos(site, member.id)
   const { id: certificateId } = (await member.post('/api/certificate', {})).body
   await member.put(`/api/account/purchases/${buyer.purchaseId}/invoice-details`, {
@@ -91,13 +99,13 @@ async function livelyMember(email: string) {
   await site.db.execute(
     sql`update cancellations set state = 'declined', answer = ${`Dear ${fullName}, no.`} where purchase_id = ${buyer.purchaseId}`,
   )
-  await site.db.insert(searchMisses).values({ day: '2026-11-26', words: fullName.toLowerCase(), count: 1 })
+  await site.db.insert(searchMisses).values({ day: '2026-11-26', words: `login ${email}`, count: 1 })
   await site.db.update(siteState).set({ doctorFindings: sql`${JSON.stringify([{ text: fullName }])}::jsonb` })
   await site.jobsDone()
   return { ...buyer, ...member, certificateId }
 }
 
-test('after an erasure, a plain dump has name and address only in the tables on the published list', async () => {
+test('after an erasure, a plain dump has name and address only in the tables on the published list [OD-04]', async () => {
   const email = 'zebulon.quixley@example.com'
   const member = await livelyMember(email)
   const before = await findInDump(site.db, [fullName, 'Quixley', email, formerEmail])
@@ -111,7 +119,7 @@ test('after an erasure, a plain dump has name and address only in the tables on 
     'support_views',
     'search_misses',
     'properties',
-    'sheet_values',
+    'sheets',
     'deadlines',
     'email_changes',
     'bounces',
@@ -180,7 +188,7 @@ test('a refund that is ordered after an erasure still gets its credit note, and 
   expect(site.mail.sent.slice(sent).filter(({ to }) => to === '' || to === buyer.email)).toEqual([])
 })
 
-test('the typed word and a recent proof are needed', async () => {
+test('the typed word and a recent proof are needed [OD-05]', async () => {
   const member = await site.person()
   expect((await erase(member)).body.code).toBe('proof_required')
   await member.post('/api/proof', { Password: testPassword })
@@ -218,7 +226,7 @@ test('the owner can erase a member, other administrators can’t, and an erased 
 })
 const nobody = '0190a000-0000-7000-8000-000000000000'
 
-test('the last Super Admin can’t be erased; after another one exists, even the first account becomes anonymous and stays', async () => {
+test('the last Super Admin can’t be erased; after another one exists, even the first account becomes anonymous and stays [OD-05]', async () => {
   await using other = await startTestSite()
   const first = await other.person('Super Admin')
   const refused = await first.post('/api/account/erasure', { Word: 'ERASE' })
@@ -237,4 +245,105 @@ test('an erasure that was cut off is completed the next night', async () => {
   await continueErasures(erasing)
   expect((await findErasure(member.id))?.finishedAt).toBeInstanceOf(Date)
   expect(await findInDump(site.db, [member.email])).toEqual([])
+})
+
+const settle = async ({ email, sale }: Pick<TestBuyer, 'email' | 'sale'>, status: 'settled' | 'failed' = 'settled') => {
+  sale.status = status
+  await site.until(async () => {
+    await site.runDueJobs()
+    return !['settling', 'authorised'].includes((await readAttemptState(site, email)) ?? '')
+  })
+}
+const dispute = ({ attemptId, sale }: TestBuyer, status: 'opened' | 'won') =>
+  notify(site, {
+    transactionId: sale.id,
+    dispute: { id: `of-${attemptId}`, orderId: attemptId, ...(status === 'won' && { status }) },
+    day: status === 'won' ? 2 : 1,
+  })
+
+test.each<[string, (buyer: TestBuyer) => unknown, (buyer: TestBuyer) => unknown, string[]]>([
+  ['with the bank', () => undefined, settle, ['invoice']],
+  ['settled', settle, () => undefined, ['invoice']],
+  ['never collected', () => undefined, (buyer) => settle(buyer, 'failed'), []],
+  [
+    'being refunded',
+    async (buyer) => {
+      await settle(buyer)
+      await order(buyer, createRefundForm('5.00'))
+    },
+    untilEnded,
+    ['invoice', 'credit note'],
+  ],
+  [
+    'disputed',
+    async (buyer) => {
+      await settle(buyer)
+      await dispute(buyer, 'opened')
+    },
+    (buyer) => dispute(buyer, 'won'),
+    ['invoice'],
+  ],
+])(
+  'of a payment that is %s, papers name the company that the buyer gave before the erasure',
+  async (state, before, after, kinds) => {
+    const buyer = await enrollBuyer(site, `${state.replaceAll(' ', '.')}@example.com`)
+    const member = await logInAs(buyer.email)
+    const details = { Company: 'Quillfeather LLC', Address: '1 Main Street' }
+    const path = `/api/account/purchases/${buyer.purchaseId}/invoice-details`
+    expect(await member.put(path, details)).toMatchObject({ status: 200 })
+    await before(buyer)
+    expect(await erase(member)).toMatchObject({ status: 200 })
+    await site.until(async () => {
+      const row = await findErasure(member.id)
+      return row?.heldUntil ?? row?.finishedAt
+    })
+    await after(buyer)
+    await site.until(async () => {
+      await site.runDueJobs()
+      await site.jobsDone()
+      await continueErasures(erasing)
+      return (await findErasure(member.id))?.finishedAt
+    })
+    const issued = await site.db
+      .select()
+      .from(papers)
+      .where(eq(papers.purchaseId, buyer.purchaseId))
+      .orderBy(papers.number)
+    expect(issued.map(({ kind }) => kind)).toEqual(kinds)
+    for (const { printed } of issued) expect(printed.buyer.company).toBe(details.Company)
+    expect(await site.db.$count(invoiceDetails, eq(invoiceDetails.purchaseId, buyer.purchaseId))).toBe(0)
+  },
+)
+
+test('nobody can change, invite, import or give access to a person whose data is being erased, or was', async () => {
+  const buyer = await enrollBuyer(site, 'closed.quixley@example.com')
+  const [waiting, erased] = [await logInAs(buyer.email), await site.person()]
+  await erase(waiting)
+  await owner.post(`/api/users/${erased.id}/erasure`, { Word: 'ERASE' })
+  await untilErased(erased.id)
+  const entries = await site.db.$count(auditEntries)
+  for (const { id } of [waiting, erased])
+    for (const [method, path, body] of [
+      [
+        'put',
+        '',
+        { FirstName: 'New', LastName: 'Name', Email: 'new.name@example.com', Role: 'Super Admin', Reason: 'x' },
+      ],
+      ['post', '/invitation', {}],
+      ['post', '/password-reset', {}],
+      ['post', '/access', { Reason: 'asked' }],
+      ['post', '/access/end', { Reason: 'asked' }],
+      ['post', '/disable', { Reason: 'asked' }],
+      ['post', '/enable', {}],
+      ['post', '/bounce/clear', {}],
+      ['post', '/view', { Reason: 'asked' }],
+    ] as const)
+      expect([path, (await owner[method](`/api/users/${id}${path}`, body)).status]).toEqual([path, 409])
+  const file = `First Name,Last Name,Email\nNew,Name,${buyer.email}\n`
+  const preview = await site.request('POST', '/api/users/import/preview', {
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' },
+    payload: file,
+  })
+  expect(preview.body.rows).toMatchObject([{ outcome: 'refused', remark: expect.stringContaining('being erased') }])
+  expect(await site.db.$count(auditEntries)).toBe(entries)
 })

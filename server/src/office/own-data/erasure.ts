@@ -23,11 +23,10 @@ import type { SiteFacts } from '../../platform/site-facts.ts'
 import { findPapersOfUser, findSoldPurchases, issuePapers, selectUserPurchases } from '../../sales/sales.ts'
 import { isLastSuperAdmin } from '../users/user-rules.ts'
 import { lockActiveSuperAdmins } from '../users/users.queries.ts'
-import { noSuchUser } from '../users/users.ts'
+import { lockChangeable } from '../users/users.ts'
 import {
   deleteOwnRows,
   deleteTraces,
-  findFormerAddresses,
   findOpenMatters,
   findTraces,
   makeAnonymous,
@@ -53,13 +52,10 @@ export async function requestErasure(deps: ErasureDeps, actor: Caller, userId: s
   const isOwn = actor.id === userId
   await deps.db.transaction(async (tx) => {
     const activeSuperAdmins = await lockActiveSuperAdmins(tx)
-    const user = await lockUser(tx, userId)
-    if (!user) throw noSuchUser()
+    if (isOwn) await lockUser(tx, userId)
+    else await lockChangeable(tx, actor, userId, 'erase')
     if (isLastSuperAdmin(activeSuperAdmins, userId))
-      throw new Refusal(
-        'conflict',
-        `${isOwn ? 'You are' : 'This is'} the last Super Admin. Make someone else a Super Admin first.`,
-      )
+      throw new Refusal('conflict', 'You are the last Super Admin. Make someone else a Super Admin first.')
     if (!(await beginErasure(tx, userId, isOwn ? 'person' : 'administrator')))
       throw new Refusal('conflict', 'The data of this person is being erased already.')
     await audit(tx, actor, 'person.erased', { person: userId })
@@ -99,10 +95,14 @@ export async function eraseData(deps: ErasureDeps, userId: string): Promise<void
   const { db } = deps
   const erasure = await findErasure(db, userId)
   if (!erasure || erasure.finishedAt) return
-  const former = await findFormerAddresses(db, userId)
-  await deps.mail.forget(former)
-  await deleteTraces(db, former)
-  await makeFailedPaymentsAnonymous(db, former)
+  // Until this has ended, so that an erasure that fails is seen.
+  await holdErasure(db, userId, null)
+  const traces = await findTraces(db, userId)
+  await deps.mail.forget(traces)
+  await deleteTraces(db, traces.addresses)
+  await db.transaction(async (tx) => {
+    await deleteOwnJobs(tx, await makeFailedPaymentsAnonymous(tx, userId))
+  })
   await deleteOwnRows(db, userId)
   const until = heldUntil(await findOpenMatters(db, userId), await readDatabaseNow(db))
   if (until) {
@@ -111,19 +111,21 @@ export async function eraseData(deps: ErasureDeps, userId: string): Promise<void
   }
   // The invoices that the law requires need the name.
   for (const purchaseId of await findSoldPurchases(db, userId)) await issuePapers(deps, purchaseId)
-  const { addresses, names } = await findTraces(db, userId)
-  await deps.mail.forget([...addresses, ...names])
-  const bought = await selectUserPurchases(db, userId)
-  const ids = [userId, ...bought.map(({ id }) => id)]
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const jobs = { ids, texts: [...addresses, ...names], except: 'data.erase' }
-    if ((await deleteJobsAbout(tx, jobs)).isOneRunning) throw new Error('an email to an erased person is being sent')
+    await deleteOwnJobs(tx, traces.ids)
+    await deleteOwnRows(tx, userId, 'delete last')
     await makeAnonymous(tx, userId)
-    await deleteTraces(tx, [...addresses, ...names])
     await finishErasure(tx, userId)
   })
+  // An email may have been sent since the first look.
+  await deps.mail.forget(traces)
   deps.log.info({ userId }, 'a person was erased')
+}
+
+async function deleteOwnJobs(tx: Db, ids: readonly string[]): Promise<void> {
+  if (await deleteJobsAbout(tx, ids, 'data.erase'))
+    throw new Error('an email about an erased person is still to be sent')
 }
 
 /** Continues every erasure that has not ended. One that fails does not hold up the others. */

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { type ExportedRow, readOwnRows } from './export-rows.queries.ts'
-import { ownTables } from './own-tables.ts'
+import { ownTables } from './personal-data.ts'
 
 export interface AboutExport {
   /** The public address of the site. */

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { AboutExport } from './export-json.ts'
 import { type ExportedRow, readOwnRows } from './export-rows.queries.ts'
-import { ownTables } from './own-tables.ts'
+import { ownTables } from './personal-data.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -17,7 +17,7 @@ dd { margin: 0 0 0.5rem; white-space: pre-wrap; }
 export async function* writePage(db: Db, personId: string, { site, exportedAt }: AboutExport): AsyncGenerator<string> {
   const title = `Your data at ${escapeHtml(site)}`
   yield `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${title}</title>\n<style>${style}</style>\n<h1>${title}</h1>\n`
-  yield `<p>Everything that the site stored about you on ${escapeHtml(exportedAt.toISOString())}. Times are in UTC. Programs read the same in <a href="data.json">data.json</a>; invoices are in the folder “papers”.</p>\n`
+  yield `<p>Everything that the site stored about you on ${escapeHtml(exportedAt.toISOString())}. Times are in UTC. Programs read the same in <a href="data.json">data.json</a>; invoices are in the folder “papers”, and your properties and their files in the folder “workbook”.</p>\n`
   for (const own of ownTables) {
     yield `<h2>${escapeHtml(own.title)}</h2>\n`
     let isEmpty = true

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import type { ownTables } from './own-tables.ts'
+import type { ownTables } from './personal-data.ts'
 
 /** Few enough that the site answers others between two batches, whatever the rows contain. */
 const batchSize = 100

@@ -7,10 +7,10 @@ import { newProperty, sendPropertyFile } from '../../../test/properties.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { unzip } from '../../../test/workbook-files.ts'
-import { auditEntries, notes, papers, proofs, users } from '../../platform/db/schema.ts'
+import { auditEntries, deadlines, notes, papers, proofs, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { exportedColumns } from './export-rows.queries.ts'
-import { ownTables } from './own-tables.ts'
+import { ownTables } from './personal-data.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -20,7 +20,7 @@ const fetchRaw = (url: string) => site.app.inject({ method: 'GET', url })
 
 async function exportOwn(by: Pick<typeof owner, 'post'>) {
   await prove(by)
-  const file = await fetchRaw((await by.post('/api/account/export', {})).body.message)
+  const file = await fetchRaw((await by.post('/api/account/export', {})).body.url)
   expect(file.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="data-\d{4}-\d\d-\d\d\.zip"$/)
   const files = await unzip(file.rawPayload)
@@ -28,13 +28,15 @@ async function exportOwn(by: Pick<typeof owner, 'post'>) {
   return { files, json: text('data.json'), data: JSON.parse(text('data.json')), page: text('your-data.html') }
 }
 
-test('every column with personal data is in the export, or left out with its reason', async () => {
+test('every column with personal data is in the export, or left out with its reason [OD-03]', async () => {
   const member = await site.person('Paid User', { isProven: true })
   await fillTables(
     site,
     ownTables.map(({ table }) => table).filter((table) => table !== users),
     member.id,
   )
+  // No rule of the state guide is like the filled one.
+  await site.db.update(deadlines).set({ rule: null })
   // The filled tables have a second factor, too.
   await site.db.update(proofs).set({ byFactor: true, provenAt: new Date() }).where(eq(proofs.userId, member.id))
   const { json, data, page } = await exportOwn(member)
@@ -51,7 +53,7 @@ test('every column with personal data is in the export, or left out with its rea
     for (const document of [json, page]) expect(document).toContain(text)
 })
 
-test('the archive has a page for people, a file for programs, and invoices and files of the workbook as they are stored', async () => {
+test('the archive has a page for people, a file for programs, and invoices and the workbook with its files as they are stored', async () => {
   const buyer = await enrollSettledBuyer(site, 'takes.along@example.com')
   await site.until(async () => (await site.db.$count(papers)) > 0)
   await site.jobsDone()
@@ -72,21 +74,28 @@ test('the archive has a page for people, a file for programs, and invoices and f
       .update(pdf ?? '')
       .digest('hex'),
   ).toBe(row.sha256)
-  expect(files.get('workbook/1-Terms of sale.pdf')).toEqual(terms)
+  const inWorkbook = [...files.keys()].filter((path) => path.startsWith('workbook/'))
+  const folder = inWorkbook[3]?.replace('/property.pdf', '')
+  expect(inWorkbook).toEqual([
+    ...['properties.csv', 'deadlines.csv', 'deadlines.ics'].map((path) => `workbook/${path}`),
+    ...['property.pdf', 'files/001 Terms of sale.pdf'].map((path) => `${folder}/${path}`),
+  ])
+  expect(files.get(`${folder}/files/001 Terms of sale.pdf`)).toEqual(terms)
   expect(data.tables.notes.rows[0].text).toBe('Less < & "more"\nÑandú')
   expect(page).toContain('Less &#60; &#38; &#34;more&#34;\nÑandú')
   expect(page).not.toContain('<script')
 })
 
-test('an export needs a recent proof; a link works once, and only for its holder', async () => {
+test('an export needs a recent proof; a link ends with its session, and works only for its holder [OD-02]', async () => {
   const member = await site.person()
   const refused = await member.post('/api/account/export', {})
   expect(refused.body.code).toBe('proof_required')
   await prove(member)
-  const { message } = (await member.post('/api/account/export', {})).body
-  expect((await fetchRaw(message)).statusCode).toBe(200)
-  expect((await fetchRaw(message)).statusCode).toBe(401)
-  expect((await fetchRaw(message.replace(/.{4}$/, 'abcd'))).statusCode).toBe(401)
+  const { url } = (await member.post('/api/account/export', {})).body
+  expect((await fetchRaw(url)).statusCode).toBe(200)
+  expect((await fetchRaw(url.replace(/.{4}$/, 'abcd'))).statusCode).toBe(401)
+  await member.post('/api/logout', {})
+  expect((await fetchRaw(url)).statusCode).toBe(401)
 })
 
 test('an administrator exports for a member with a proof and an entry in the audit log, and never an administrator above', async () => {
@@ -96,7 +105,7 @@ test('an administrator exports for a member with a proof and an entry in the aud
   await prove(clerk)
   expect((await ask(clerk, owner.id)).status).toBe(403)
   expect((await ask(member)).status).toBe(403)
-  const file = await fetchRaw((await ask(clerk)).body.message)
+  const file = await fetchRaw((await ask(clerk)).body.url)
   const data = JSON.parse((await unzip(file.rawPayload)).get('data.json')?.toString() ?? '')
   expect(data.tables.users.rows).toMatchObject([{ email: member.email }])
   const entries = await site.db.select().from(auditEntries)
@@ -105,7 +114,7 @@ test('an administrator exports for a member with a proof and an entry in the aud
   ])
 })
 
-test('an export contains nothing of other members', async () => {
+test('an export contains nothing of other members [OD-02]', async () => {
   const [one, other] = [await site.person(), await site.person()]
   const note = { FromVersion: 0, Place: { Kind: 'state', State: 'tx' }, Text: 'A secret of somebody else' }
   await other.put(`/api/notes/${newId()}`, note)
@@ -125,7 +134,7 @@ test('while many notes are exported, others are answered', async () => {
   }))
   for (let at = 0; at < rows.length; at += 500) await site.db.insert(notes).values(rows.slice(at, at + 500))
   await prove(member)
-  const { message } = (await member.post('/api/account/export', {})).body
+  const { url } = (await member.post('/api/account/export', {})).body
   let isRunning = true
   let answered = 0
   const visits = (async () => {
@@ -136,7 +145,7 @@ test('while many notes are exported, others are answered', async () => {
       await new Promise(setImmediate)
     }
   })()
-  const file = await fetchRaw(message)
+  const file = await fetchRaw(url)
   isRunning = false
   await visits
   const data = JSON.parse((await unzip(file.rawPayload)).get('data.json')?.toString() ?? '')

@@ -19,7 +19,7 @@ test('invoices are kept until the end of the tenth year after the last one, and 
   expect(keptOf({ matters, paperYears: [2024, 2026], now, timeZone })).toEqual([
     { what: 'Invoices and credit notes, with name and address', why: 'tax law requires it', until: '2036-12-31' },
     {
-      what: 'Name, email address and card of the payment',
+      what: 'Name, email address, card, and what was added to the invoice',
       why: 'a refund is still on its way, and a dispute with the bank is still open',
       until: '2027-05-23',
     },

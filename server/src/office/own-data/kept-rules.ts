@@ -50,6 +50,8 @@ export function keptOf({ matters, paperYears: years, now, timeZone }: Facts): Ke
           },
         ]
       : []),
-    ...(held ? [{ what: 'Name, email address and card of the payment', why, until: dayIn(held, timeZone) }] : []),
+    ...(held
+      ? [{ what: 'Name, email address, card, and what was added to the invoice', why, until: dayIn(held, timeZone) }]
+      : []),
   ]
 }

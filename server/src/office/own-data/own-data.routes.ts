@@ -1,17 +1,12 @@
 import * as contract from '@course/contract/office/own-data/own-data'
 import type { FastifyInstance } from 'fastify'
-import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import { endStreamsOnClose } from '../../platform/http/api/file-parts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
-import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { linkOwnData, linkUserData, readDataExport } from './data-export.ts'
+import { type ExportDeps, linkOwnData, linkUserData, readDataExport } from './data-export.ts'
 import { type ErasureDeps, readErasure, requestErasure } from './erasure.ts'
 
-export function ownDataRoutes(
-  app: FastifyInstance,
-  deps: ErasureDeps & SessionDeps & LimitsDeps & { publicUrl: string },
-): void {
+export function ownDataRoutes(app: FastifyInstance, deps: ErasureDeps & ExportDeps): void {
   serve(app, deps, contract.readOwnErasure, ({ caller }) => readErasure(deps, caller.id))
   serve(app, deps, contract.eraseOwnData, ({ caller }) => requestErasure(deps, caller, caller.id))
   serve(app, deps, contract.readErasure, async ({ params }) => readErasure(deps, params.id))
@@ -19,8 +14,8 @@ export function ownDataRoutes(
   serve(app, deps, contract.exportOwnData, ({ caller }) => linkOwnData(deps, caller))
   serve(app, deps, contract.exportUserData, ({ caller, params }) => linkUserData(deps, caller, params.id))
   const endOnClose = endStreamsOnClose(app)
-  serve(app, deps, contract.readExport, async ({ query, reply }) => {
-    const { caller, personId, archive } = await readDataExport(deps, query.ticket, deps.publicUrl)
+  serve(app, deps, contract.readExport, async ({ query, isHead, reply }) => {
+    const { caller, personId, archive } = await readDataExport(deps, query.ticket)
     const name = `data-${dayIn(caller.now, deps.site.timeZone)}.zip`
     reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`)
     reply.headers({
@@ -29,7 +24,7 @@ export function ownDataRoutes(
       // Otherwise nginx would read the whole file at once.
       'x-accel-buffering': 'no',
     })
-    reply.log.info({ by: caller.id, person: personId }, 'data exported')
+    if (!isHead) reply.log.info({ by: caller.id, person: personId }, 'data exported')
     return endOnClose(archive)
   })
 }

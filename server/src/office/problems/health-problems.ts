@@ -34,7 +34,7 @@ export const healthProblems = [
       )
     },
   ),
-  problem('backupFile', { subject: 'Backups' }, ['newestBackup', 'backupFolder'], judgeBackupFile),
+  problem('backupFile', { subject: 'Backups' }, ['newestBackup', 'backupFolder', 'stored'], judgeBackupFile),
   problem(
     'backup',
     { subject: 'Backups', attention: 'backup', ...ofOwner, email: 'There is no new backup' },
@@ -75,7 +75,7 @@ export const healthProblems = [
       if (age === null || age <= hour) return []
       return amber(
         `The mailbox for delivery reports could not be read for ${ageText(age)}, so nobody learns which emails come back.`,
-        'Check BOUNCE_IMAP_URL. The log says why after “the mailbox for delivery reports could not be read”.',
+        'Check that one process has BOUNCE_ADDRESS and BOUNCE_IMAP_URL. The log says why after “the mailbox for delivery reports could not be read”.',
         ago(now, age),
       )
     },
@@ -93,12 +93,14 @@ export const healthProblems = [
       )
     },
   ),
-  problem(
-    'unshown',
-    { subject: 'Publication', attention: 'finding', email: 'A publication is not shown' },
-    ['stored'],
-    ({ unshown }) => (unshown === null ? green('All visitors see what was published last.') : unshownVerdict),
-  ),
+  problem('publication', { subject: 'Publication' }, ['publicationProblem'], (text) => {
+    if (text === null) return green('Visitors see what was published last.')
+    return red(
+      `This process can't show what was published last, and shows the publication before: ${text}`,
+      'It tries again every second. Often memory is missing; restarting the site also tries again.',
+      { link: paths.content },
+    )
+  }),
 ] as const
 
 /** @param skew seconds by which this machine's clock is ahead of the database's. If it is red, the instance is not used */
@@ -117,9 +119,3 @@ export const failedBackupVerdict = (age?: string): Verdict =>
     `A backup, or its copy for another machine, failed${age ? ` ${age} ago, and none has succeeded since` : ''}. The older backups were kept.`,
     'On the server, journalctl -u course-site-backup says why. Fix the cause, then run systemctl start course-site-backup.',
   )
-
-export const unshownVerdict = red(
-  'What was published last is not shown to all visitors yet. Those of one instance still see the pages from before, with the new price and the new terms at checkout. It tries again every ten seconds.',
-  'On the server, the log says why after “a publication could not be shown”; often memory or disk space is missing. Restarting the site also tries again.',
-  { link: paths.content },
-)

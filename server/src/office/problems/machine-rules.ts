@@ -61,7 +61,12 @@ export interface BackupFacts {
 }
 
 /** Judges whether the newest backup can be restored. How old it may be is another problem. */
-export function judgeBackupFile(newest: BackupFacts | null, folder: string): Verdict {
+export function judgeBackupFile(newest: BackupFacts | null, folder: string, { backup }: { backup: number }): Verdict {
+  if (!newest && backup <= day)
+    return amber(
+      'There is no backup yet. The first one is due tonight.',
+      'To make one now, run on the server: systemctl start course-site-backup.',
+    )
   if (!newest) return red(`There is no backup in ${folder}.`, `Schedule one for every night: ${commandLine('backup')}.`)
   const { name, ageSeconds, problem } = newest
   if (problem) return red(`The newest backup, ${name}, can't be restored: ${problem}`)

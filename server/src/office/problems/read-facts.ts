@@ -58,6 +58,8 @@ export interface DoctorDeps {
   probes: MachineProbes
   /** Reads the newest backup to its end. */
   readNewestBackup(): Promise<BackupFacts | undefined>
+  /** Why this process can't show the newest publication. A command doesn't know. */
+  findPublicationProblem?(): Error | undefined
   now?: () => number
 }
 
@@ -76,6 +78,7 @@ export function startReading(deps: DoctorDeps) {
     ...readTexts(deps, published),
     now: new Date(),
     stored: db.then(readStoredFacts),
+    publicationProblem: deps.findPublicationProblem && (deps.findPublicationProblem()?.message ?? null),
     database: db.then((open) => probeDatabase(open, deps.databaseKind, deps.knownMigrations)),
     cardProviderProblem: readProblem(deps.payments.clientToken()),
     mailProblem: readProblem(deps.mail.verify()),
@@ -173,10 +176,11 @@ type Started = ReturnType<typeof startReading>
 export type Facts = { [N in keyof Started]: Exclude<Awaited<Started[N]>, undefined> } & {
   cancellations: Found<typeof work.findOpenCancellations>
   disputes: Found<typeof work.findOpenDisputes>
-  addressRequests: Found<typeof work.findOpenAddressRequests>
+  addressRequests: Found<typeof work.findAddressRequests>
   bounces: Found<typeof work.findBounces>
   unclearPayments: Found<typeof work.findUnclearPayments>
   failedRefunds: Found<typeof work.findFailedRefunds>
+  stuckErasures: Found<typeof work.findStuckErasures>
   emails: Found<typeof work.findUndeliveredEmails>
   broken: readonly BrokenTarget[]
 }

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
-import { demoPrices } from '../../../test/offer-facts.ts'
+import { demoPrices } from '../../../test/demo-prices.ts'
 import { findUnchangedTexts } from '../../publishing/documents/document-rules.ts'
 import { judgeClock } from './health-problems.ts'
 import { judgeBackupFile, judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
@@ -64,11 +64,13 @@ test.each([
 
 const hour = 3_600
 test.each([
-  [null, 'red'],
-  [{ ageSeconds: 20 * hour }, 'green'],
-  [{ ageSeconds: hour, problem: 'it is cut off' }, 'red'],
-] as const)('the doctor judges the newest backup %o as %s', (newest, level) => {
-  expect(judgeBackupFile(newest && { name: 'b', problem: undefined, ...newest }, '/data/backups').level).toBe(level)
+  [null, 30 * hour, 'red'],
+  [null, hour, 'amber'],
+  [{ ageSeconds: 20 * hour }, 20 * hour, 'green'],
+  [{ ageSeconds: hour, problem: 'it is cut off' }, hour, 'red'],
+] as const)('the doctor judges the newest backup %o of a site without one for %i s as %s', (newest, backup, level) => {
+  const facts = newest && { name: 'b', problem: undefined, ...newest }
+  expect(judgeBackupFile(facts, '/data/backups', { backup }).level).toBe(level)
 })
 
 test.each([
@@ -215,7 +217,9 @@ test.each([
   [20 * hour, '20 hours'],
   [60 * hour, '3 days'],
 ])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
-  const { text } = judgeBackupFile({ name: 'b', problem: undefined, ageSeconds }, '/data/backups')
+  const { text } = judgeBackupFile({ name: 'b', problem: undefined, ageSeconds }, '/data/backups', {
+    backup: ageSeconds,
+  })
   expect(text).toContain(` is ${words} old `)
 })
 

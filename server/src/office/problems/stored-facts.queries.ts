@@ -6,8 +6,6 @@ export interface StoredFacts {
   backup: number
   /** Since a backup failed, if none has succeeded after it. */
   failedBackup: number | null
-  /** Since an instance last failed to show the newest publication, if that was within a minute. It tries every 10 s. */
-  unshown: number | null
   /** Since the mailbox for delivery reports can't be read, if it is so. */
   unreadReports: number | null
   oldestEmail: number
@@ -23,13 +21,14 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
   const setUp = sql`(select min(${users.registeredAt}) from ${users})`
   const waiting = sql`(select min(created_on) from pgboss.job
     where name like 'mail.%' and state < 'active' and not blocked)`
+  // No process has the mailbox.
+  const untaken = sql`(select min(created_on) from pgboss.job where name = 'bounces.read' and state = 'created')`
   const { rows } = (await db.execute(sql`select
     ${ageOf(sql`coalesce(${siteState.backedUpAt}, ${setUp})`)} as "backup",
     case when ${siteState.backupFailedAt} > coalesce(${siteState.backedUpAt}, '-infinity')
       then ${ageOf(siteState.backupFailedAt)} end as "failedBackup",
-    case when ${siteState.publicationFailedAt} > now() - interval '1 minute'
-      then ${ageOf(siteState.publicationFailedAt)} end as "unshown",
-    case when ${siteState.reportsFailedAt} is not null then ${ageOf(siteState.reportsFailedAt)} end as "unreadReports",
+    case when ${siteState.reportsFailedAt} is not null then ${ageOf(siteState.reportsFailedAt)}
+      when ${untaken} < now() - interval '1 day' then ${ageOf(untaken)} end as "unreadReports",
     ${ageOf(waiting)} as "oldestEmail",
     ${ageOf(sql`coalesce(${siteState.sweptAt}, ${setUp})`)} as "sweeper",
     (select count(*)::int from ${refunds} where ${refunds.state} = 'failed'
@@ -44,9 +43,4 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
 /** Stores that a backup failed just now, for the alerts, the metrics and the doctor. */
 export async function storeFailedBackup(db: Db): Promise<void> {
   await db.update(siteState).set({ backupFailedAt: sql`now()` })
-}
-
-/** Stores that an instance could not show the newest publication just now, for all instances to know. */
-export async function storeUnshown(db: Db): Promise<void> {
-  await db.update(siteState).set({ publicationFailedAt: sql`now()` })
 }

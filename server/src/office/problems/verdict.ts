@@ -9,6 +9,8 @@ export interface Verdict extends Omit<Finding, 'subject'> {
   since?: Date | null
   /** The page that deals with it, if that is not the doctor's. */
   link?: string
+  /** The message that an administrator closes, once it is answered. */
+  request?: string
 }
 
 type More = Omit<Verdict, 'level' | 'text' | 'action'>

@@ -5,7 +5,7 @@ import { countText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
 import { dayText } from '@course/contract/words/texts'
 import { Temporal } from 'temporal-polyfill'
-import { emailKind } from '../../platform/email-jobs.ts'
+import { emailKind } from '../../mail/mail.ts'
 import { nthBusinessDayAfter } from '../../sales/sales.ts'
 import { problem } from './problem.ts'
 import type { Facts } from './read-facts.ts'
@@ -14,7 +14,8 @@ import { amber, red, type Verdict } from './verdict.ts'
 /** The terms promise that a refund is sent within this many business days after the request. */
 const daysToAnswer = 10
 
-const purchasesOf = (email: string): string => `${paths.purchases}?${new URLSearchParams({ search: email })}`
+/** @param search an email or a name */
+const purchasesOf = (search: string): string => `${paths.purchases}?${new URLSearchParams({ search })}`
 
 function answerBy(requestedAt: Date, timeZone: string): string {
   const requested = Temporal.Instant.fromEpochMilliseconds(requestedAt.getTime())
@@ -41,11 +42,11 @@ function judgeDispute(dispute: Facts['disputes']['found'][number]): Verdict {
   return red(`The bank ${what} ${fullName(dispute)}.`, action, { link, since: occurredAt })
 }
 
-function judgeAddressRequest({ id, kind, requestedAt, ...name }: Facts['addressRequests']['found'][number]): Verdict {
-  const place = { link: paths.addressRequest(id), since: requestedAt }
-  return kind === 'checkout'
-    ? red(`${fullName(name)} corrected the address after paying, but the account was used by then.`, '', place)
-    : red(`${fullName(name)} says they paid but get no email.`, '', place)
+function judgeAddressRequest(message: Facts['addressRequests']['found'][number]): Verdict {
+  const { id, firstName, lastName, email, paidOn, amountCents, requestedAt } = message
+  const text = `${fullName(message)} says they paid $${decimalAmount(amountCents)} on ${dayText(paidOn)} but get no email.`
+  const link = purchasesOf([firstName, lastName].join(' '))
+  return red(text, `Look for the purchase, and answer to ${email}.`, { link, request: id, since: requestedAt })
 }
 
 const judgeBounce = ({ userId, email, status, bouncedAt }: Facts['bounces']['found'][number]): Verdict =>
@@ -101,6 +102,18 @@ export const workProblems = [
     const text = `Last night’s comparison with the card provider found ${countText(differences, 'difference')}.`
     return red(text, 'The email about it says which.', { link: paths.purchases })
   }),
+  problem('erasure', { attention: 'erasure' }, ['stuckErasures'], (erasures) =>
+    erasures.map(({ userId, requestedAt }) =>
+      red(
+        'The erasure of a person’s data could not be completed.',
+        'Ask the person who runs the site: its log says why.',
+        {
+          link: paths.user(userId),
+          since: requestedAt,
+        },
+      ),
+    ),
+  ),
   problem('email', { attention: 'email' }, ['emails'], ({ emails }) => emails.map(judgeEmail)),
   problem('bounce', { attention: 'bounce' }, ['bounces'], ({ found }) => found.map(judgeBounce)),
   problem('broken', { attention: 'broken' }, ['broken'], (targets) => targets.map(judgeTarget)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { openStates } from '../../platform/attempt-states.ts'
 import type { Db } from '../../platform/db/db.ts'
 import {
@@ -7,6 +7,7 @@ import {
   bounces,
   cancellations,
   disputes,
+  erasures,
   purchases,
   refunds,
   users,
@@ -63,17 +64,10 @@ export async function findOpenDisputes(db: Db) {
   return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
 }
 
-/** The oldest requests to correct an address that nobody has answered, and how many there are. */
-export async function findOpenAddressRequests(db: Db) {
-  const open = eq(addressRequests.state, 'open')
-  const { id, kind, firstName, lastName, requestedAt } = addressRequests
-  const found = await db
-    .select({ id, kind, firstName, lastName, requestedAt })
-    .from(addressRequests)
-    .where(open)
-    .orderBy(asc(requestedAt))
-    .limit(maxListed)
-  return { found, total: found.length < maxListed ? found.length : await db.$count(addressRequests, open) }
+/** The oldest messages of buyers who get no email, and how many there are. */
+export async function findAddressRequests(db: Db) {
+  const found = await db.select().from(addressRequests).orderBy(asc(addressRequests.requestedAt)).limit(maxListed)
+  return { found, total: found.length < maxListed ? found.length : await db.$count(addressRequests) }
 }
 
 /** The users whose address has no mailbox, the longest known first, and how many there are. */
@@ -130,6 +124,25 @@ export async function findFailedRefunds(db: Db) {
       ),
     )
     .orderBy(asc(refunds.updatedAt))
+}
+
+/** The erasures that have stood still for a day, or whose job was given up. */
+export async function findStuckErasures(db: Db) {
+  const failed = sql`select data ->> 'userId' from pgboss.job where name = 'data.erase' and state = 'failed'`
+  return db
+    .select({ userId: erasures.userId, requestedAt: erasures.requestedAt })
+    .from(erasures)
+    .where(
+      and(
+        isNull(erasures.finishedAt),
+        or(
+          lt(sql`coalesce(${erasures.heldUntil}, ${erasures.requestedAt} + interval '1 day')`, sql`now()`),
+          and(isNull(erasures.heldUntil), sql`${erasures.userId}::text in (${failed})`),
+        ),
+      ),
+    )
+    .orderBy(asc(erasures.requestedAt))
+    .limit(maxListed)
 }
 
 export interface UndeliveredEmail extends Record<string, unknown> {

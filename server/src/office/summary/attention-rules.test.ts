@@ -11,7 +11,6 @@ const hour = 3_600
 const stored: StoredFacts = {
   backup: 0,
   failedBackup: null,
-  unshown: null,
   unreadReports: null,
   oldestEmail: 0,
   sweeper: 0,
@@ -23,6 +22,7 @@ const nothing: AttentionFacts = {
   cancellations: [],
   unclearPayments: [],
   failedRefunds: [],
+  stuckErasures: [],
   documents: [],
   broken: [],
   stored,
@@ -88,15 +88,14 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
   ],
   [
     'a buyer who gets no email',
-    { addressRequests: { found: [{ ...ada, id: 'r1', kind: 'form' as const, requestedAt: at }], total: 1 } },
-    'Ada Lovelace says they paid but get no email.',
-    paths.addressRequest('r1'),
-  ],
-  [
-    'a correction after the account was used',
-    { addressRequests: { found: [{ ...ada, id: 'r1', kind: 'checkout' as const, requestedAt: at }], total: 1 } },
-    'Ada Lovelace corrected the address after paying, but the account was used by then.',
-    paths.addressRequest('r1'),
+    {
+      addressRequests: {
+        found: [{ ...ada, id: 'r1', paidOn: '2026-11-02', amountCents: 2_999, requestedAt: at }],
+        total: 1,
+      },
+    },
+    'Ada Lovelace says they paid $29.99 on Mon, Nov 2, 2026 but get no email. Look for the purchase, and answer to ada@example.com.',
+    `${paths.purchases}?search=Ada+Lovelace`,
   ],
   [
     'an address without a mailbox',
@@ -111,7 +110,12 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The refund of $5.00 to Ada Lovelace was not made.',
     paths.purchase('p1'),
   ],
-  ['a publication that is not shown', storedWith({ unshown: 5 }), 'is not shown to all visitors yet', paths.content],
+  [
+    'an erasure that stands still',
+    { stuckErasures: [{ userId: 'u1', requestedAt: at }] },
+    'The erasure of a person’s data could not be completed.',
+    paths.user('u1'),
+  ],
   ['differences', storedWith({ differences: 2 }), 'found 2 differences', paths.purchases],
   ['an email', emailsOf(email), 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
   [

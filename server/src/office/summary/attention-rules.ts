@@ -61,7 +61,7 @@ const reportLines = ({ report }: AttentionView, lines: readonly Line[]): Line[] 
 const restOf: Partial<Record<AttentionKind, string>> = {
   cancellation: `${paths.purchases}?cancellation=open`,
   dispute: `${paths.purchases}?status=disputed`,
-  // The page of the first is reached from its line; each that is answered makes room for the next.
+  // Each that is answered makes room for the next.
   address_request: paths.admin,
   email: paths.doctor,
   bounce: paths.users,
@@ -83,6 +83,7 @@ export function listAttention(facts: AttentionFacts, view: AttentionView): Atten
             text: wordsOf(verdict),
             link: verdict.link ?? paths.doctor,
             since: verdict.since ?? null,
+            ...(verdict.request && { request: verdict.request }),
             ...('subject' in each && { subject: each.subject }),
           }),
         ),
@@ -98,11 +99,12 @@ export function listAttention(facts: AttentionFacts, view: AttentionView): Atten
     const items = lines.filter((line) => line.kind === kind)
     const shown = items.length > maxList ? items.slice(0, maxList - 1) : items
     const rest = Math.max(totals[kind] ?? 0, items.length) - shown.length
-    const more = { kind, text: `${rest} more like this.`, link: restOf[kind] ?? paths.purchases, since: null }
-    return [...shown, ...(rest > 0 ? [more] : [])].map(({ text, link, since }) => ({
+    const more: Line = { kind, text: `${rest} more like this.`, link: restOf[kind] ?? paths.purchases, since: null }
+    return [...shown, ...(rest > 0 ? [more] : [])].map(({ text, link, request, since }) => ({
       kind,
       text,
       link,
+      ...(request && { request }),
       since: since?.toISOString() ?? null,
     }))
   })

@@ -3,11 +3,12 @@ import { type LinkReportDeps, readLinkReport } from '../../publishing/publishing
 import type { Facts } from '../problems/read-facts.ts'
 import { readStoredFacts } from '../problems/stored-facts.queries.ts'
 import {
+  findAddressRequests,
   findBounces,
   findFailedRefunds,
-  findOpenAddressRequests,
   findOpenCancellations,
   findOpenDisputes,
+  findStuckErasures,
   findUnclearPayments,
   findUndeliveredEmails,
 } from '../problems/work.queries.ts'
@@ -41,18 +42,29 @@ export async function readAttention(deps: AttentionDeps, attention: Attention): 
       unread.push(name)
       return undefined
     })
-  const [cancellations, disputes, addressRequests, unclearPayments, failedRefunds, emails, bounces, stored, links] =
-    await Promise.all([
-      read('Requests to cancel', findOpenCancellations(db)),
-      read('Disputes', findOpenDisputes(db)),
-      read('Requests to correct an address', findOpenAddressRequests(db)),
-      read('Unclear payments', findUnclearPayments(db)),
-      read('Failed refunds', findFailedRefunds(db)),
-      read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: isSuperAdmin })),
-      read('Addresses without a mailbox', findBounces(db)),
-      read('The age of the backup and the differences', readStoredFacts(db)),
-      read('Broken links', readLinkReport(deps)),
-    ])
+  const [
+    cancellations,
+    disputes,
+    addressRequests,
+    unclearPayments,
+    failedRefunds,
+    stuckErasures,
+    emails,
+    bounces,
+    stored,
+    links,
+  ] = await Promise.all([
+    read('Requests to cancel', findOpenCancellations(db)),
+    read('Disputes', findOpenDisputes(db)),
+    read('Buyers who get no email', findAddressRequests(db)),
+    read('Unclear payments', findUnclearPayments(db)),
+    read('Failed refunds', findFailedRefunds(db)),
+    read('Erasures', findStuckErasures(db)),
+    read('Undelivered emails', findUndeliveredEmails(db, { withAlerts: isSuperAdmin })),
+    read('Addresses without a mailbox', findBounces(db)),
+    read('The age of the backup and the differences', readStoredFacts(db)),
+    read('Broken links', readLinkReport(deps)),
+  ])
   const facts: AttentionFacts = {
     now: new Date(),
     cancellations,
@@ -61,6 +73,7 @@ export async function readAttention(deps: AttentionDeps, attention: Attention): 
     bounces,
     unclearPayments,
     failedRefunds,
+    stuckErasures,
     stored,
     documents: await attention.documents,
     // An email without a person is an alert, which goes to the Super Admins.

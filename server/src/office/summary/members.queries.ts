@@ -1,20 +1,11 @@
 import type { MemberCounts } from '@course/contract/office/summary'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  access,
-  givesAccess,
-  openings,
-  publishedVideos,
-  siteState,
-  users,
-  videoWatch,
-} from '../../platform/db/schema.ts'
+import { access, openings, publishedVideos, siteState, users, videoWatch } from '../../platform/db/schema.ts'
 import { secondsSince } from '../../platform/db/time.ts'
+import { isMember } from '../users/people.queries.ts'
 
-const members = sql`select distinct ${access.userId} as user_id from ${access}
-  inner join ${users} on ${users.id} = ${access.userId}
-  where ${givesAccess(access)} and ${users.disabledAt} is null and ${users.role} = 'Paid User'`
+const members = sql`select ${users.id} as user_id from ${users} where ${isMember}`
 
 const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
 

@@ -33,7 +33,7 @@ async function dispute({ sale }: TestBuyer, ...statuses: ('open' | 'won' | 'lost
 const sold: [email: string, happened: (buyer: TestBuyer) => Promise<void>, status: string, refunded: string][] = [
   ['paid', async () => {}, 'paid', '0.00'],
   ['part', (buyer) => refund(buyer, '5.00'), 'partly refunded', '5.00'],
-  ['lost', (buyer) => dispute(buyer, 'open', 'lost'), 'disputed', '0.00'],
+  ['lost', (buyer) => dispute(buyer, 'open', 'lost'), 'dispute lost', '0.00'],
   ['won', (buyer) => dispute(buyer, 'open', 'won'), 'paid', '0.00'],
   [
     'part.lost',
@@ -41,7 +41,7 @@ const sold: [email: string, happened: (buyer: TestBuyer) => Promise<void>, statu
       await refund(buyer, '9.99')
       await dispute(buyer, 'open', 'lost')
     },
-    'disputed',
+    'dispute lost',
     '9.99',
   ],
   [
@@ -62,7 +62,7 @@ test('after refunds, a void, and disputes won and lost, overview, figures and ex
   expect(voided.sale.status).toBe('voided')
 
   const link = await owner.post('/api/purchases/export', {})
-  const rows: Record<string, string>[] = parse((await site.visitor.get(link.body.message)).body, {
+  const rows: Record<string, string>[] = parse((await site.visitor.get(link.body.url)).body, {
     bom: true,
     columns: true,
   })
@@ -75,7 +75,7 @@ test('after refunds, a void, and disputes won and lost, overview, figures and ex
   const expected = { count: 7, gross: '209.93', refunded: '49.98', disputed: '49.99', net: '109.96' }
   const exportedCents = rows.reduce((sum, { Amount, Refunded, Status }) => {
     const kept = Math.round(Number(Amount) * 100) - Math.round(Number(Refunded) * 100)
-    return Status === 'disputed' ? sum : sum + kept
+    return Status === 'dispute lost' ? sum : sum + kept
   }, 0)
   expect(exportedCents).toBe(10_996)
   const summary: Summary = (await owner.get('/api/summary')).body

@@ -38,7 +38,7 @@ for (const [daysAgo, columns] of sold) {
 
 async function exported(): Promise<Record<string, string>[]> {
   const { body } = await owner.post('/api/purchases/export', {})
-  return parse((await site.visitor.get(body.message)).body, { bom: true, columns: true })
+  return parse((await site.visitor.get(body.url)).body, { bom: true, columns: true })
 }
 
 test('every sum equals the purchases export to the cent', async () => {

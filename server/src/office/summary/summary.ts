@@ -3,7 +3,6 @@ import { type SalesDay, type Summary, summaryDays } from '@course/contract/offic
 import type { Db } from '../../platform/db/db.ts'
 import { purchases, users } from '../../platform/db/schema.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
-import { countRows } from '../../platform/db/totals.ts'
 import { findProduct, listDocuments } from '../../publishing/publishing.ts'
 import { lastDays, salesOf } from '../../sales/sales.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
@@ -51,8 +50,8 @@ export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: n
     readAttention(deps, { isSuperAdmin, ...reading }),
     readDatabaseNow(db).then((now) => readSalesDays(db, now, summaryDays, timeZone)),
     readMembers(deps, seconds),
-    countRows(db, users),
-    countRows(db, purchases),
+    db.$count(users),
+    db.$count(purchases),
     findProduct(db, courseProductId),
   ])
   return {

@@ -36,7 +36,7 @@ async function findGuardedReads() {
   return reads.filter((_, at) => statuses[at] === 401)
 }
 
-test('every writing call of the document is refused, also of a public one', async () => {
+test('every writing call of the document is refused, also of a public one [AZ-09]', async () => {
   const member = await site.person()
   const seen = await view(member.id)
   expect(writes.length).toBeGreaterThan(50)
@@ -69,7 +69,7 @@ const shown = [
   '/api/walkthroughs/:id',
 ]
 
-test('of the reading calls, only those of the list are answered: no notes, uploads, logins or purchases', async () => {
+test('of the reading calls, only those of the list are answered: no notes, uploads, logins or purchases [AZ-09]', async () => {
   const seen = await view((await site.person()).id)
   const answered: string[] = []
   for (const { path } of await findGuardedReads()) {
@@ -94,7 +94,7 @@ async function dump(): Promise<Record<string, unknown[]>> {
   return tables
 }
 
-test('a view changes nothing in the database but its own record', async () => {
+test('a view changes nothing in the database but its own record [AZ-09]', async () => {
   const { user, member } = await watchingBuyer()
   const guarded = await findGuardedReads()
   await site.jobsDone()
@@ -153,7 +153,7 @@ test('the view is on record before its token exists, and members read when suppo
   expect((await (await site.person()).get('/api/account/support-views')).body).toEqual([])
 })
 
-test.each(['Super Admin', 'Super User'] as const)('nobody looks at the account of a %s', async (role) => {
+test.each(['Super Admin', 'Super User'] as const)('nobody looks at the account of a %s [AZ-09]', async (role) => {
   const administrator = await site.person(role)
   expect(await start(administrator.id)).toMatchObject({
     status: 403,
@@ -177,7 +177,7 @@ test('members, views, and calls without a reason start no view; nor can a disabl
 
 const ended = { status: 401, body: { code: 'not_signed_in' } }
 
-test('a view ends when it is left, and when the administrator can no longer be one', async () => {
+test('a view ends when it is left, and when the administrator can no longer be one [AZ-09]', async () => {
   const member = await site.person()
   const ways: ((helper: Awaited<ReturnType<typeof site.person>>, token: string) => Promise<unknown>)[] = [
     (_, Token) => site.visitor.post('/api/support-views/end', { Token }),

@@ -1,12 +1,12 @@
 import type { OwnSupportView } from '@course/contract/office/support-views'
-import { findAccount, type UserRow } from '../../accounts/accounts.ts'
+import { findAccount } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
 import { viewSeconds } from '../../platform/sessions/view-tokens.ts'
-import { noSuchUser } from '../users/users.ts'
+import { noSuchUser, readActFacts, refuseAct } from '../users/users.ts'
 import { endView, insertView, selectViews } from './support-views.queries.ts'
 
 /**
@@ -22,19 +22,12 @@ export async function startSupportView(
 ): Promise<string> {
   const member = await findAccount(db, memberId)
   if (!member) throw noSuchUser()
-  refuseUnlessViewable(member)
+  refuseAct('view', await readActFacts(db, actor, member))
   const view = { id: newId(), userId: member.id, viewedBy: actor.id, reason }
   const now = await db.transaction((tx) => recordSupportView(tx, actor, view))
   const seen = { userId: member.id, sessionVersion: member.sessionVersion, sessionId: view.id }
   const viewer = { userId: actor.id, sessionVersion: actor.sessionVersion, sessionId: actor.sessionId }
   return tokens.views.issue({ seen, viewer }, member, now)
-}
-
-function refuseUnlessViewable({ role, disabledAt }: UserRow): void {
-  if (role !== 'Paid User') {
-    throw new Refusal('forbidden', 'This is an administrator’s account. Support can see members’ accounts only.')
-  }
-  if (disabledAt) throw new Refusal('conflict', 'This account is disabled, so its owner sees nothing of the site.')
 }
 
 /** Everything that is on record about a view, in the transaction of its start. @returns the database's time */

@@ -2,14 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, users } from '../../platform/db/schema.ts'
 
-/** Ends all active access. @returns false if there was none */
-export async function endAllAccess(db: Db, userId: string, endedBy: string, reason: string): Promise<boolean> {
-  const ended = await db
+export async function endAllAccess(db: Db, userId: string, endedBy: string, reason: string): Promise<void> {
+  await db
     .update(access)
     .set({ endedAt: sql`now()`, endedBy, endReason: reason })
     .where(and(eq(access.userId, userId), givesAccess(access)))
-    .returning({ id: access.id })
-  return ended.length > 0
 }
 
 /** Disables an account. Its tokens stay invalid when it is enabled again. */

@@ -37,7 +37,7 @@ test("a user's status says who granted access and why, and lists purchases", asy
   expect(body.access[1].purchaseId).toBe(body.purchases[0].id)
 })
 
-test('disabling a user ends the sessions at once, and enabling requires a new login', async () => {
+test('disabling a user ends the sessions at once, and enabling requires a new login [V7.4.2 V7.4.5]', async () => {
   const person = await site.person()
   expect((await person.get('/api/account')).status).toBe(200)
   expect(await owner.post(`/api/users/${person.id}/disable`, because())).toMatchObject(saved)
@@ -86,7 +86,7 @@ test('disabling a disabled user is a conflict and keeps the first reason', async
   expect((await readStatus(person.id)).disabled.reason).toBe('first')
 })
 
-test('if two Super Admins disable each other at the same time, one stays active', async () => {
+test('if two Super Admins disable each other at the same time, one stays active [AZ-08]', async () => {
   await using other = await startTestSite()
   const [one, two] = [await other.person('Super Admin'), await other.person('Super Admin')]
   for (let turn = 0; turn < 3; turn += 1) {

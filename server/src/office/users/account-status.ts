@@ -1,40 +1,41 @@
-import type { UserStatus } from '@course/contract/office/users/users'
+import { type UserStatus, userActs } from '@course/contract/office/users/users'
 import {
   countOrRefuse,
   deleteCodes,
   findAccount,
   grantAccess,
-  hasAccess,
   type LimitsDeps,
-  lockUser,
   readAccess,
   selectFormerEmails,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
 import { readBounce } from './bounce.ts'
-import { isLastSuperAdmin } from './user-rules.ts'
+import { whyNotAct } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'
-import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+import { lockChangeable, noSuchUser, readActFacts, refuseAct, type UsersDeps } from './users.ts'
 
 /**
  * Reads whether a user can log in and has access, with the reasons, and what they bought.
  * @throws Refusal not_found
  */
-export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<UserStatus> {
+export async function readAccountStatus({ db }: UsersDeps, actor: Caller, id: string): Promise<UserStatus> {
   const user = await findAccount(db, id)
   if (!user) throw noSuchUser()
-  const [access, bounce, former] = await Promise.all([
+  const [facts, erasure, access, bounce, former] = await Promise.all([
+    readActFacts(db, actor, user),
+    findErasure(db, id),
     readAccess(db, id),
     readBounce(db, id),
     selectFormerEmails(db, id),
   ])
   return {
+    can: userActs.filter((act) => !whyNotAct(act, facts)),
+    erasedAt: erasure?.requestedAt.toISOString() ?? null,
     disabled: user.disabledAt && { at: user.disabledAt.toISOString(), reason: user.disabledReason },
     hasPassword: user.passwordHash !== null,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
@@ -52,14 +53,8 @@ export async function readAccountStatus({ db }: UsersDeps, id: string): Promise<
  */
 export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const activeSuperAdmins = await lockActiveSuperAdmins(tx)
-    const user = await lockUser(tx, id)
-    if (!user) throw noSuchUser()
-    if (id === actor.id) throw new Refusal('conflict', "You can't disable your own account.")
-    if (user.disabledAt) throw new Refusal('conflict', 'This account is already disabled.')
-    if (isLastSuperAdmin(activeSuperAdmins, id)) {
-      throw new Refusal('conflict', 'This is the last Super Admin. Make someone else a Super Admin first.')
-    }
+    await lockActiveSuperAdmins(tx)
+    await lockChangeable(tx, actor, id, 'disable')
     await disableAccount(tx, id, reason)
     await deleteCodes(tx, id)
     await audit(tx, actor, 'user.disabled', { person: id, after: { reason } })
@@ -72,10 +67,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
  */
 export async function enableUser({ db }: UsersDeps, actor: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const user = await lockUser(tx, id)
-    if (!user) throw noSuchUser()
-    if (!user.disabledAt) throw new Refusal('conflict', 'This account is not disabled.')
-    if (await findErasure(tx, id)) throw new Refusal('conflict', 'The data of this person was erased.')
+    const user = await lockChangeable(tx, actor, id, 'enable')
     await enableAccount(tx, id)
     await audit(tx, actor, 'user.enabled', { person: id, before: { reason: user.disabledReason } })
   })
@@ -91,8 +83,7 @@ export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: stri
     const purchase = await findPurchaseToRestore(tx, id)
     // Whatever ends a purchase's access locks its attempt first, as admissions do before they lock the user.
     if (purchase) await lockAttempt(tx, purchase.attemptId)
-    await lockChangeable(tx, actor, id)
-    if (await hasAccess(tx, id)) throw new Refusal('conflict', 'This user already has access.')
+    await lockChangeable(tx, actor, id, 'giveAccess')
     const stillTheOne = await findPurchaseToRestore(tx, id)
     if (stillTheOne?.id !== purchase?.id)
       throw new Refusal('conflict', 'A purchase of this user has just changed. Please try again.')
@@ -108,10 +99,8 @@ export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: stri
  */
 export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockChangeable(tx, actor, id)
-    if (!(await endAllAccess(tx, id, actor.id, reason))) {
-      throw new Refusal('conflict', 'This user has no active access.')
-    }
+    await lockChangeable(tx, actor, id, 'endAccess')
+    await endAllAccess(tx, id, actor.id, reason)
     await audit(tx, actor, 'access.ended', { person: id, after: { reason } })
   })
 }
@@ -123,19 +112,10 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
 export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Caller, id: string): Promise<void> {
   const user = await findAccount(deps.db, id)
   if (!user) throw noSuchUser()
-  refuseUnlessAllowed(actor, user.role, user.role)
-  if (user.disabledAt) throw new Refusal('conflict', 'This account is disabled. Enable it first.')
-  if (user.passwordHash === null) throw new Refusal('conflict', 'This user has no password yet. Send the invitation.')
+  refuseAct('reset', await readActFacts(deps.db, actor, user))
   await countOrRefuse(deps, 'resetByAdministrator', id)
   await deps.db.transaction(async (tx) => {
     await deps.jobs.enqueue(tx, 'mail.reset', { userId: id })
     await audit(tx, actor, 'reset-email.sent', { person: id })
   })
-}
-
-/** Locks a user whom this administrator may change, so that two administrators take turns. */
-async function lockChangeable(tx: Db, actor: Caller, id: string): Promise<void> {
-  const user = await lockUser(tx, id)
-  if (!user) throw noSuchUser()
-  refuseUnlessAllowed(actor, user.role, user.role)
 }

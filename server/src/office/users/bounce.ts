@@ -1,14 +1,12 @@
 import type { Bounce } from '@course/contract/office/users/bounces'
-import { lockUser } from '../../accounts/accounts.ts'
-import { clearBounce, findBounce } from '../../mail/mail.ts'
+import { clearBounce, emailKind, findBounce } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { emailKind } from '../../platform/email-jobs.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findEmailJobs } from './sent-emails.queries.ts'
-import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+import { lockChangeable, type UsersDeps } from './users.ts'
 
 /** What says that the address of a user has no mailbox; null if nothing does. */
 export async function readBounce(db: Db, userId: string): Promise<Bounce | null> {
@@ -27,9 +25,7 @@ export async function readBounce(db: Db, userId: string): Promise<Bounce | null>
 export async function tryEmailAgain({ db, jobs }: UsersDeps, actor: Caller, id: string): Promise<string | null> {
   const emails = await findEmailJobs(db, id)
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, id)
-    if (!user) throw noSuchUser()
-    refuseUnlessAllowed(actor, user.role, user.role)
+    const user = await lockChangeable(tx, actor, id)
     if (!(await clearBounce(tx, id)))
       throw new Refusal('conflict', 'Nothing says that the emails to this user come back.')
     const repeated = user.passwordHash && emails.find(({ job }) => emailKind(job).isRepeatable)

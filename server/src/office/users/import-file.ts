@@ -1,57 +1,42 @@
-import {
-  type ColumnChoice,
-  type ImportPreview,
-  type ImportQuery,
-  importFields,
-} from '@course/contract/office/users/user-import'
+import { type ImportField, type ImportPreview, importFields } from '@course/contract/office/users/user-import'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Column, missingChoice, ownColumns, suggestColumns } from './import-columns.ts'
-import { splitName } from './import-names.ts'
+import { type Columns, columnProblem, guessColumns } from './import-columns.ts'
 import type { FileRow } from './import-rules.ts'
 import type { ImportTable } from './import-table.ts'
 
-export interface ColumnDecision {
-  columns: ColumnChoice
-  from: ImportPreview['columnsFrom']
-}
-
 /**
- * Which column is what: as chosen, as confirmed for the same columns before, by the site's own names, or a suggestion.
- * @throws Refusal invalid_input for a column that the file doesn't have
+ * What each column of a file holds: as chosen, or a guess.
+ * @throws Refusal invalid_input for more columns than the file has
  */
-export function decideColumns(
-  table: ImportTable,
-  query: ImportQuery,
-  remembered: ColumnChoice | undefined,
-): ColumnDecision {
-  const chosen: ColumnChoice = {}
-  for (const field of importFields) if (query[field]) chosen[field] = Number(query[field])
-  const outside = Object.values(chosen).find((position) => (position ?? 0) > table.names.length)
-  if (outside) throw new Refusal('invalid_input', `The file has no column ${outside}.`)
-  if (Object.keys(chosen).length > 0) return { columns: chosen, from: 'chosen' }
-  const columns = listColumns(table)
-  const own = ownColumns(columns)
-  if (own) return { columns: own, from: 'names' }
-  if (remembered) return { columns: remembered, from: 'remembered' }
-  return { columns: suggestColumns(columns), from: 'suggested' }
+export function decideColumns({ names }: ImportTable, chosen: string | undefined): Columns {
+  if (chosen === undefined) return guessColumns(names)
+  const fields = chosen.split(',')
+  if (fields.length > names.length) throw new Refusal('invalid_input', `The file has no column ${names.length + 1}.`)
+  return names.map((_, at) => importFields.find((field) => field === fields[at]) ?? null)
 }
-
-const listColumns = ({ names, rows }: ImportTable): Column[] =>
-  names.map((name, at) => ({ name, cells: rows.map(({ cells }) => cells[at] ?? '') }))
 
 /** The people in a file. Lines without an email and a name, such as the totals of a sales report, are left out. */
-export function readPeople({ rows }: ImportTable, columns: ColumnChoice): FileRow[] {
-  if (missingChoice(columns)) return []
-  const hasBothNames = columns.firstName !== undefined && columns.lastName !== undefined
-  const cellOf = (cells: string[], position: number | undefined) => (position && cells[position - 1]) || ''
+export function readPeople({ rows }: ImportTable, columns: Columns): FileRow[] {
+  if (columnProblem(columns)) return []
+  const hasBothNames = columns.includes('firstName') && columns.includes('lastName')
   return rows
     .map(({ line, cells }): FileRow => {
-      const [firstName, lastName] = [cellOf(cells, columns.firstName), cellOf(cells, columns.lastName)]
-      const names =
-        hasBothNames && (firstName || lastName) ? { firstName, lastName } : splitName(cellOf(cells, columns.fullName))
-      return { line, ...names, email: bareAddress(cellOf(cells, columns.email)), role: cellOf(cells, columns.role) }
+      const cellOf = (field: ImportField) => cells[columns.indexOf(field)] ?? ''
+      const pair = { firstName: cellOf('firstName'), lastName: cellOf('lastName') }
+      const names = hasBothNames && (pair.firstName || pair.lastName) ? pair : splitName(cellOf('fullName'))
+      return { line, ...names, email: bareAddress(cellOf('email')), role: cellOf('role') }
     })
     .filter(({ firstName, lastName, email }) => firstName || lastName || email)
+}
+
+/** Splits a full name, also one written as "Lovelace, Ada", at its last space. */
+function splitName(fullName: string): Pick<FileRow, 'firstName' | 'lastName'> {
+  const [, last, first] = /^([^,]*), *([^,]+)$/.exec(fullName) ?? []
+  if (last && first) return { firstName: first, lastName: last }
+  const space = fullName.lastIndexOf(' ')
+  return space < 0
+    ? { firstName: fullName, lastName: '' }
+    : { firstName: fullName.slice(0, space).trim(), lastName: fullName.slice(space + 1) }
 }
 
 /** The address in "mailto:ada@example.com" or "Ada Lovelace <ada@example.com>". */
@@ -64,11 +49,11 @@ const maxSamples = 3
 const maxSample = 60
 
 /** What the form shows about a file. */
-export function describeFile(table: ImportTable): ImportPreview['file'] {
-  const { encoding, separator, sheet, otherSheets } = table
-  const columns = listColumns(table).map(({ name, cells }) => {
-    const samples = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, maxSamples)
-    return { name, samples: samples.map((text) => text.slice(0, maxSample)) }
+export function describeFile(table: ImportTable, columns: Columns): ImportPreview['file'] {
+  const { encoding, separator, sheet, otherSheets, hiddenRows, names, rows } = table
+  const described = names.map((name, at) => {
+    const samples = [...new Set(rows.map(({ cells }) => cells[at] ?? ''))].filter(Boolean).slice(0, maxSamples)
+    return { name, samples: samples.map((text) => text.slice(0, maxSample)), field: columns[at] ?? null }
   })
-  return { encoding, separator, sheet, otherSheets, columns }
+  return { encoding, separator, sheet, otherSheets, hiddenRows, columns: described }
 }

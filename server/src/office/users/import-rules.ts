@@ -21,6 +21,8 @@ export interface KnownUser {
   lastName: string
   email: string
   role: RoleName
+  /** Their data is being erased. */
+  isErased?: boolean
 }
 
 /** The result of a row. An existing user's email keeps its spelling. */
@@ -44,7 +46,7 @@ export function planImport(rows: FileRow[], facts: ImportFacts): PlannedRow[] {
   const earlier = new Map<string, { line: number; form: RowForm }>()
   let superAdmins = facts.activeSuperAdminIds
   return rows.map((row): PlannedRow => {
-    const { form, problem } = readRow(row)
+    const { form, problem } = readRow(withStoredNames(row, facts))
     if (!form) return refused(row, problem)
     const key = emailKey(form.email)
     const first = earlier.get(key)
@@ -57,6 +59,12 @@ export function planImport(rows: FileRow[], facts: ImportFacts): PlannedRow[] {
   })
 }
 
+/** Of someone known, a row with one name keeps the names as they are. */
+function withStoredNames(row: FileRow, { known }: Pick<ImportFacts, 'known'>): FileRow {
+  const user = row.firstName.trim() && row.lastName.trim() ? undefined : known.get(emailKey(row.email))
+  return user ? { ...row, firstName: user.firstName, lastName: user.lastName } : row
+}
+
 const refused = (row: FileRow, remark: string): PlannedRow => ({ row, outcome: 'refused', remark })
 
 /** A report of sales names a buyer once for each purchase. */
@@ -67,6 +75,8 @@ function planRepeatedRow(row: FileRow, form: RowForm, first: { line: number; for
 
 function planPerson(row: FileRow, typed: RowForm, facts: ImportFacts): PlannedRow {
   const before = facts.known.get(emailKey(typed.email))
+  if (before?.isErased)
+    return refused(row, 'The data of this person is being erased, so nothing about them can be changed.')
   const form: SavedForm = { ...typed, role: typed.role ?? before?.role ?? 'Paid User' }
   const changes = before ? describeChanges(before, form) : []
   if (before && changes.length === 0) return { row, outcome: 'unchanged', remark: null }

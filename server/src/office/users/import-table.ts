@@ -4,7 +4,7 @@ import type { TextEncoding } from '@course/contract/text-files/text-encoding'
 import { numberText } from '@course/contract/words/counts'
 import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isEmail, isEmailName } from './import-columns.ts'
+import { guessField } from './import-columns.ts'
 import { maxReadRows, readCsv } from './import-csv.ts'
 
 interface Row {
@@ -18,8 +18,8 @@ export interface ImportTable {
   separator: Separator | null
   sheet: string | null
   otherSheets: string[]
-  /** False if the file begins with a person. Its columns are then called "Column 1" and so on. */
-  hasHeader: boolean
+  hiddenRows: number
+  /** Called "Column 1" and so on if the file begins with a person. */
   names: string[]
   rows: Row[]
 }
@@ -36,12 +36,12 @@ export async function readTable(
   if (file.byteLength === 0) throw refused('The file is empty.')
   if (!isContainer(file)) {
     const { encoding, separator, rows } = readCsv(file, chosen)
-    return { encoding, separator, sheet: null, otherSheets: [], ...withHeader(rows) }
+    return { encoding, separator, sheet: null, otherSheets: [], hiddenRows: 0, ...withHeader(rows) }
   }
   const workbook = await readWorkbook({ bytes: file, maxRows: maxReadRows })
   if (workbook.kind === 'refused') throw refused(workbook.message)
-  const { sheet, otherSheets, rows } = workbook
-  return { encoding: null, separator: null, sheet, otherSheets, ...withHeader(rows) }
+  const { sheet, otherSheets, hiddenRows, rows } = workbook
+  return { encoding: null, separator: null, sheet, otherSheets, hiddenRows, ...withHeader(rows) }
 }
 
 const refused = (sentence: string) => new Refusal('invalid_input', sentence)
@@ -54,7 +54,7 @@ function isContainer(file: Uint8Array): boolean {
 /** Lines in which a header is looked for: spreadsheets often have titles above it. */
 const headerLines = 10
 
-function withHeader(all: Row[]): Pick<ImportTable, 'hasHeader' | 'names' | 'rows'> {
+function withHeader(all: Row[]): Pick<ImportTable, 'names' | 'rows'> {
   const { rows: mostRows, columns: mostColumns } = maxImport
   const width = Math.max(0, ...all.map(({ cells }) => cells.findLastIndex((cell) => cell !== '') + 1))
   if (width > mostColumns)
@@ -64,14 +64,14 @@ function withHeader(all: Row[]): Pick<ImportTable, 'hasHeader' | 'names' | 'rows
   const header = findHeader(cleaned)
   const rows = cleaned.slice(header + 1)
   if (rows.length > mostRows) throw refused(`The file has more than ${numberText(mostRows)} rows. Please split it.`)
-  return { hasHeader: header >= 0, names: columnNames(cleaned[header]?.cells ?? [], width), rows }
+  return { names: columnNames(cleaned[header]?.cells ?? [], width), rows }
 }
 
 /** @returns the position of the header; -1 if the first line is a person already */
 function findHeader(rows: readonly Row[]): number {
   const start = rows.slice(0, headerLines)
-  const named = start.findIndex(({ cells }) => cells.some(isEmailName))
-  const person = start.findIndex(({ cells }) => cells.some(isEmail))
+  const named = start.findIndex(({ cells }) => cells.some((cell) => guessField(cell) === 'email'))
+  const person = start.findIndex(({ cells }) => cells.some((cell) => cell.includes('@')))
   if (named >= 0 && (person < 0 || named < person)) return named
   return person < 0 ? 0 : person - 1
 }
@@ -93,5 +93,9 @@ const atTheEnds = new RegExp(`^${invisible}|${invisible}$`, 'g')
 /** Longer than any name or email, and short enough for slow patterns. */
 const maxCell = 1_000
 
+/** How spreadsheets write a value that is missing, in any language: #N/A, #REF!, #NV. */
+const errorValue = /^#[¡¿]?[\p{Lu}\d/_]+[!?]?$/u
+
 /** A cell without the apostrophes that an export adds, and without invisible characters at its ends. */
-const cleanCell = (cell: string): string => unescapeCell(cell.slice(0, maxCell)).replace(atTheEnds, '')
+const cleanCell = (cell: string): string =>
+  unescapeCell(cell.slice(0, maxCell)).replace(atTheEnds, '').replace(errorValue, '')

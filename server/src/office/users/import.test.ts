@@ -1,8 +1,7 @@
-import { importDigestHeader } from '@course/contract/office/users/user-import'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { workbook, workbookParts, zip } from '../../../test/workbooks.ts'
+import { inlineRows, workbook, workbookParts, zip } from '../../../test/workbooks.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -11,20 +10,19 @@ const assistant = await site.person('Super User')
 
 const header = 'First Name,Last Name,Email,Role'
 const csv = (...rows: string[]) => [header, ...rows].join('\r\n')
-const send = (path: string, file: string | Buffer, { who = owner, digest = '', type = 'text/csv', query = {} } = {}) =>
+const send = (path: string, file: string | Buffer, { who = owner, type = 'text/csv', query = {} } = {}) =>
   site.request('POST', `/api/users/${path}`, {
     query,
     payload: file,
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': type, [importDigestHeader]: digest },
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': type },
   })
 const preview = (file: string | Buffer, more = {}) => send('import/preview', file, more)
-async function importNow(file: string | Buffer, more = {}) {
-  const { digest } = (await preview(file, more)).body
-  return send('import', file, { ...more, digest })
-}
+const own = 'firstName,lastName,email,role'
+const importNow = (file: string | Buffer, { who = owner, query = {} } = {}) =>
+  send('import', file, { who, query: { columns: own, ...query } })
 const everybody = async () => (await owner.get('/api/users?limit=200')).body
 
-test('a preview says row by row what the file would do, and writes nothing', async () => {
+test('a preview says row by row what the file would do, and writes nothing [XS-02]', async () => {
   const known = await site.person()
   const before = await everybody()
   const file = csv(
@@ -76,33 +74,15 @@ test('a change of the name alone ends no session', async () => {
   expect((await known.get('/api/account')).body).toMatchObject({ firstName: 'Renamed' })
 })
 
-test('without the preview of this very file and these very users nothing is done', async () => {
-  const known = await site.person()
-  const file = csv(`Eve,Person,${known.email},Paid User`, 'Later,One,later@example.com,Paid User')
-  const { digest } = (await preview(file)).body
-  const conflict = { status: 409, body: { code: 'conflict', error: expect.stringContaining('new preview') } }
-  expect(await send('import', `${file}\r\n`, { digest })).toMatchObject(conflict)
-  expect(await send('import', file, { digest: 'x' })).toMatchObject(conflict)
-  expect(await send('import', file, { digest, who: assistant })).toMatchObject(conflict)
-  await owner.put(`/api/users/${known.id}`, {
-    FirstName: 'Mean',
-    LastName: 'While',
-    Email: known.email,
-    Role: 'Paid User',
-  })
-  expect(await send('import', file, { digest })).toMatchObject(conflict)
-  expect(await site.memberByEmail('later@example.com')).toBeUndefined()
-  expect((await owner.get(`/api/users/${known.id}`)).body.firstName).toBe('Mean')
-})
-
-test('of two imports of one file at once, one is done', async () => {
+test('a file that is imported several times at once creates everyone once', async () => {
   const file = csv('Once,Only,once@example.com,Paid User')
-  const { digest } = (await preview(file)).body
-  const replies = await Promise.all([1, 2, 3].map(() => send('import', file, { digest })))
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const replies = await Promise.all([1, 2, 3].map(() => importNow(file)))
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
+  expect(replies.flatMap(({ body }) => body.newUserIds ?? [])).toHaveLength(1)
+  expect((await importNow(file)).body).toMatchObject({ counts: { unchanged: 1, new: 0 }, newUserIds: [] })
 })
 
-test('a problem in the middle leaves nothing of the file behind', async () => {
+test('a problem in the middle leaves nothing of the file behind [V2.3.3]', async () => {
   await site.db.execute(sql`alter table users add constraint nobody check (first_name <> 'Nobody')`)
   const reply = await importNow(csv('Some,Body,some@example.com,Paid User', 'Nobody,X,nobody@example.com,Paid User'))
   await site.db.execute(sql`alter table users drop constraint nobody`)
@@ -121,7 +101,7 @@ test('a Super User imports no Super Admin', async () => {
 test('an export imports again without a change, also one that Excel saved with semicolons', async () => {
   await importNow(csv('Anne,"O\'Neil, Jr.",\'-dash@example.com,Paid User', '李,王,wang@example.com,Paid User'))
   const { body } = await owner.post('/api/users/export', { role: 'Paid User' })
-  const exported: string = (await site.visitor.get(body.message)).body
+  const exported: string = (await site.visitor.get(body.url)).body
   expect((await preview(exported)).body.counts).toMatchObject({ new: 0, changed: 0, refused: 0 })
   const semicolons = 'Role;Email;Note;Last Name;First Name\nPaid User;wang@example.com;x, y;王;李\n;;;;\n'
   expect((await preview(semicolons)).body).toMatchObject({ counts: { unchanged: 1, refused: 0 }, rows: [{ line: 2 }] })
@@ -152,8 +132,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ],
   ['half a workbook', workbook([['Name']]).subarray(0, 600), /damaged or incomplete/],
 ])('a file with %s is refused with a sentence', async (_what, file, sentence) => {
-  for (const path of ['import/preview', 'import']) {
-    const reply = await send(path, file, { digest: 'x' })
+  for (const reply of [await preview(file), await importNow(file)]) {
     expect(reply).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', error: expect.stringMatching(sentence) },
@@ -170,15 +149,46 @@ test.each([
   const inRow = (await preview(csv(`"${cell}",B,${cell},Paid User`, 'A,B,c@example.com,Paid User'))).body
   expect(inRow.counts).toMatchObject({ refused: 1, new: 1 })
   const inHeader = await preview(`${cell},Email\r\nA,b@example.com`)
-  expect(inHeader).toMatchObject({ status: 200, body: { missing: 'Choose the columns with the names.' } })
+  expect(inHeader).toMatchObject({ status: 200, body: { problem: expect.stringContaining('names') } })
+})
+
+test('hidden rows are left out, which the preview says, and errors are missing values', async () => {
+  const row = (name: string, hidden = '') =>
+    `<row${hidden}><c t="str"><v>${name}</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>${name}.e@example.com</v></c></row>`
+  const head = inlineRows([['First Name', 'Last Name', 'Email']])
+  const rows = `${head}${row('orla')}${row('tomas', ' r="3" hidden="1"')}${row('mina', ' r="4" hidden="1"')}`
+  const { body } = await preview(zip(workbookParts([{ rows }])))
+  expect(body).toMatchObject({
+    file: { hiddenRows: 2 },
+    rows: [{ firstName: 'orla', remark: 'Last Name is required.' }],
+  })
+})
+
+test.each([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#NULL!',
+  '#NUM!',
+  '#SPILL!',
+  '#NV',
+  '#WERT!',
+  '#¿NOMBRE?',
+])('the value %s of a spreadsheet is a missing one', async (error) => {
+  const { body } = await preview(
+    csv(`Ada,${error},ada.${error.length}@example.com,Paid User`, `${error},${error},${error},`),
+  )
+  expect(body.rows).toMatchObject([{ firstName: 'Ada', lastName: '', remark: 'Last Name is required.' }])
 })
 
 test('a header without rows changes nothing, and a file without a header has numbered columns', async () => {
-  expect((await preview(header)).body).toMatchObject({ missing: null, rows: [], columnsFrom: 'names' })
+  expect((await preview(header)).body).toMatchObject({ problem: null, rows: [] })
   const { body } = await preview('ada.first@example.com,Ada Lovelace\ngrace.first@example.com,Grace Hopper\n')
-  expect(body).toMatchObject({ columns: { email: 1 }, missing: 'Choose the columns with the names.' })
+  expect(body.problem).toBe('Choose the column with the emails.')
   expect(body.file.columns.map(({ name }: { name: string }) => name)).toEqual(['Column 1', 'Column 2'])
-  const chosen = await preview('ada.first@example.com,Ada Lovelace\n', { query: { email: '1', fullName: '2' } })
+  const chosen = await preview('ada.first@example.com,Ada Lovelace\n', { query: { columns: 'email,fullName' } })
   expect(chosen.body.rows).toMatchObject([{ line: 1, outcome: 'new', firstName: 'Ada', lastName: 'Lovelace' }])
 })
 
@@ -186,7 +196,7 @@ test('a file of the longest length is imported, all of it or nothing', async () 
   expect((await preview(many(1_000))).body.counts.new).toBe(1_000)
 })
 
-test('a file that is too large is refused, and other types are', async () => {
+test('a file that is too large is refused, and other types are [V15.2.2]', async () => {
   const large = `${header}\r\n${'x'.repeat(5_000_000)}`
   expect(await preview(large)).toMatchObject({
     status: 413,
@@ -232,53 +242,59 @@ test('an import makes no administrators unless the caller allows it', async () =
   expect(await site.memberByEmail('eve.new@example.com')).toBeUndefined()
   const query = { administrators: 'allow' }
   expect((await preview(file, { query })).body).toMatchObject({ administrators: 2, counts: { new: 1, changed: 1 } })
-  const { digest } = (await preview(file, { query })).body
-  expect((await send('import', file, { digest })).status).toBe(409)
-  await send('import', file, { digest, query })
+  await importNow(file, { query })
   expect(await site.memberByEmail('eve.new@example.com')).toMatchObject({ role: 'Super Admin' })
 })
 
 test('without a column of roles, new people are Paid Users and known ones keep their role', async () => {
   const known = await site.person('Super User')
   const file = `First Name,Last Name,Email\r\nPat,Kept,${known.email}\r\nNo,Role,no.role@example.com`
-  expect((await preview(file)).body).toMatchObject({ columnsFrom: 'names', counts: { new: 1, changed: 1 } })
-  await importNow(file)
+  expect((await preview(file)).body).toMatchObject({ counts: { new: 1, changed: 1 } })
+  await importNow(file, { query: { columns: 'firstName,lastName,email' } })
   expect(await site.memberByEmail('no.role@example.com')).toMatchObject({ role: 'Paid User' })
   expect(await site.memberByEmail(known.email)).toMatchObject({ role: 'Super User', lastName: 'Kept' })
 })
 
-test('columns with other names are suggested, and remembered once they were used', async () => {
-  const file = (email: string) => `Elev;Epost;Navn\n7;${email};Kari Nordmann\n`
-  const first = (await preview(file('kari@example.com'))).body
-  expect(first).toMatchObject({ columnsFrom: 'suggested', columns: { email: 2, fullName: 3 }, missing: null })
-  const query = { email: '2', fullName: '3' }
-  await importNow(file('kari@example.com'), { query })
-  const again = (await preview(file('kari2@example.com'))).body
-  expect(again).toMatchObject({ columnsFrom: 'remembered', rows: [{ firstName: 'Kari', lastName: 'Nordmann' }] })
-  const other = { email: '2', firstName: '3', lastName: '1' }
-  expect((await preview(file('kari2@example.com'), { query: other })).body).toMatchObject({ columnsFrom: 'chosen' })
-  await importNow(file('kari2@example.com'), { query: other })
-  expect((await preview(file('kari3@example.com'))).body.columns).toEqual({ email: 2, firstName: 3, lastName: 1 })
+test('columns are guessed, can be chosen otherwise, and are chosen for an import', async () => {
+  const file = 'Elev;Mail;Email;Name\n7;x;kari@example.com;Kari Nordmann\n'
+  const guess = (await preview(file)).body
+  expect(guess.file.columns.map(({ field }: { field: string | null }) => field)).toEqual([
+    null,
+    null,
+    'email',
+    'fullName',
+  ])
+  expect(guess).toMatchObject({ problem: null, rows: [{ firstName: 'Kari', lastName: 'Nordmann' }] })
+  const query = { columns: 'lastName,,email,firstName' }
+  const chosen = (await preview(file, { query })).body
+  expect(chosen.rows).toMatchObject([{ firstName: 'Kari Nordmann', lastName: '7' }])
+  expect((await send('import', file)).status).toBe(400)
+  expect((await importNow(file, { query })).status).toBe(200)
+  expect(await site.memberByEmail('kari@example.com')).toMatchObject({ firstName: 'Kari Nordmann', lastName: '7' })
 })
 
-test('without the columns that are needed, nothing is imported, and the preview says what is missing', async () => {
+test('without the columns that are needed, nothing is imported, and the preview says what has to be chosen', async () => {
   const file = 'Code,Remark\n1,x\n2,y\n'
   const { body } = await preview(file)
-  expect(body).toMatchObject({ missing: 'Choose the columns with the emails and the names.', rows: [] })
+  expect(body).toMatchObject({ problem: 'Choose the column with the emails.', rows: [] })
   expect(body.file.columns).toEqual([
-    { name: 'Code', samples: ['1', '2'] },
-    { name: 'Remark', samples: ['x', 'y'] },
+    { name: 'Code', samples: ['1', '2'], field: null },
+    { name: 'Remark', samples: ['x', 'y'], field: null },
   ])
-  const reply = await send('import', file, { digest: body.digest })
-  expect(reply).toMatchObject({ status: 400, body: { error: body.missing } })
-  const outside = await preview(file, { query: { email: '3' } })
-  expect(outside).toMatchObject({ status: 400, body: { error: 'The file has no column 3.' } })
+  expect(await importNow(file, { query: { columns: 'email' } })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('names') },
+  })
+  const refused = async (columns: string) => (await preview(file, { query: { columns } })).body.error
+  expect(await refused('email,fullName,role')).toBe('The file has no column 3.')
+  expect(await refused('email,phone')).toContain('Each column must be one of')
+  const twice = await preview(file, { query: { columns: 'email,email' } })
+  expect(twice.body.problem).toBe('Choose only one column with the emails.')
 })
 
 test('invitations can be sent later, to those who were created', async () => {
   const file = csv('Later,One,later.one@example.com,Paid User', 'Later,Two,later.two@example.com,Paid User')
-  const { digest } = (await preview(file)).body
-  const { newUserIds } = (await send('import', file, { digest, query: { invitations: 'later' } })).body
+  const { newUserIds } = (await importNow(file, { query: { invitations: 'later' } })).body
   const ids = await Promise.all(['one', 'two'].map((name) => site.memberByEmail(`later.${name}@example.com`)))
   expect(newUserIds.toSorted()).toEqual(ids.map((user) => user?.id).toSorted())
   await site.jobsDone()

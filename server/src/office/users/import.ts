@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { email as emailField } from '@course/contract/fields'
-import { type ImportPreview, type ImportQuery, importFields } from '@course/contract/office/users/user-import'
+import type { ImportPreview, ImportQuery } from '@course/contract/office/users/user-import'
 import { isAdministrator } from '@course/contract/roles'
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { countOrRefuse, grantAccess, insertUser, type LimitsDeps } from '../../accounts/accounts.ts'
@@ -10,9 +9,8 @@ import type { ReadWorkbook } from '../../platform/decoding/workbooks/run.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { missingChoice } from './import-columns.ts'
-import { type ColumnDecision, decideColumns, describeFile, readPeople } from './import-file.ts'
-import { findRememberedColumns, rememberColumns } from './import-memory.queries.ts'
+import { type Columns, columnProblem } from './import-columns.ts'
+import { decideColumns, describeFile, readPeople } from './import-file.ts'
 import { describePlan, type FileRow, type PlannedRow, planImport } from './import-rules.ts'
 import { type ImportTable, readTable } from './import-table.ts'
 import { changeUser, lockActiveSuperAdmins, lockUsersByKey } from './users.queries.ts'
@@ -24,7 +22,7 @@ export interface ImportDeps extends UsersDeps, LimitsDeps {
 
 interface ReadImport {
   table: ImportTable
-  decision: ColumnDecision
+  columns: Columns
   people: FileRow[]
 }
 
@@ -38,52 +36,39 @@ export async function previewImport(
   file: Uint8Array,
   query: ImportQuery,
 ): Promise<ImportPreview> {
-  const { table, decision, people } = await readImport(deps, actor, file, query)
+  const { table, columns, people } = await readImport(deps, actor, file, query)
   const plan = await deps.db.transaction((tx) => planNow(tx, actor, people, query))
-  return {
-    digest: previewDigest(file, actor, decision, plan),
-    ...describePlan(plan),
-    file: describeFile(table),
-    columns: decision.columns,
-    columnsFrom: decision.from,
-    missing: missingChoice(decision.columns),
-  }
+  return { ...describePlan(plan), file: describeFile(table, columns), problem: columnProblem(columns) }
 }
 
 /**
- * Creates and changes the users of a file exactly as previewed, all or none. Skips refused rows. Remembers columns that
- * were chosen, for the next file with the same header.
- * @param digest the preview's digest
- * @returns the IDs of the new users
- * @throws Refusal invalid_input, too_many, or conflict if the file would now have another result
+ * Creates and changes the users of a file, all or none. Skips refused rows.
+ * @returns what was done, with the IDs of the new users
+ * @throws Refusal invalid_input, too_many, or conflict if someone is created at the same time
  */
 export async function applyImport(
   deps: ImportDeps,
   actor: Caller,
   file: Uint8Array,
   query: ImportQuery & { invitations?: 'now' | 'later' | undefined },
-  digest: string,
-): Promise<string[]> {
-  const { table, decision, people } = await readImport(deps, actor, file, query)
-  const missing = missingChoice(decision.columns)
-  if (missing) throw new Refusal('invalid_input', missing)
-  if (decision.from === 'suggested') throw new Refusal('invalid_input', 'Confirm the columns of this file first.')
+): Promise<Pick<ImportPreview, 'counts'> & { newUserIds: string[] }> {
+  const { columns, people } = await readImport(deps, actor, file, query)
+  const problem = columnProblem(columns)
+  if (problem) throw new Refusal('invalid_input', problem)
   try {
     return await deps.db.transaction(async (tx) => {
       const plan = await planNow(tx, actor, people, query)
-      if (previewDigest(file, actor, decision, plan) !== digest) throw notAsPreviewed()
       if (plan.some(changesRole)) await requireProof(tx, actor)
       const newUserIds: string[] = []
       for (const planned of plan) newUserIds.push(...(await applyRow(tx, actor, planned)))
       if (query.invitations !== 'later')
         for (const userId of newUserIds) await deps.jobs.enqueue(tx, 'mail.invitation', { userId })
-      if (decision.from === 'chosen' && table.hasHeader)
-        await rememberColumns(tx, { names: table.names, columns: decision.columns, confirmedBy: actor.id })
       await auditImport(tx, actor, plan, newUserIds, query.invitations !== 'later')
-      return newUserIds
+      return { counts: describePlan(plan).counts, newUserIds }
     })
   } catch (error) {
-    if (violatedUnique(error) === 'users_email_key_unique') throw notAsPreviewed()
+    if (violatedUnique(error) === 'users_email_key_unique')
+      throw new Refusal('conflict', 'One of these users was created at the same time. Please import the file again.')
     throw error
   }
 }
@@ -96,15 +81,11 @@ async function auditImport(tx: Db, actor: Caller, plan: PlannedRow[], createdIds
   await audit(tx, actor, 'users.imported', { also, after: { ...counts, invited, createdIds, changedIds } })
 }
 
-const notAsPreviewed = () =>
-  new Refusal('conflict', 'The file or the users have changed in the meantime. Please check the new preview.')
-
 async function readImport(deps: ImportDeps, actor: Caller, file: Uint8Array, query: ImportQuery): Promise<ReadImport> {
   await countOrRefuse(deps, 'importsByAccount', actor.id)
   const table = await readTable(deps.readWorkbook, file, query)
-  const remembered = table.hasHeader ? await findRememberedColumns(deps.db, table.names) : undefined
-  const decision = decideColumns(table, query, remembered)
-  return { table, decision, people: readPeople(table, decision.columns) }
+  const columns = decideColumns(table, query.columns)
+  return { table, columns, people: readPeople(table, columns) }
 }
 
 /** Locks the users in the file until the transaction ends, so that they can't change after the comparison. */
@@ -116,20 +97,6 @@ async function planNow(tx: Db, actor: Caller, people: FileRow[], query: ImportQu
   const known = new Map(users.map((user) => [user.emailKey, user]))
   const allowsAdministrators = query.administrators === 'allow'
   return planImport(people, { actor, known, activeSuperAdminIds, allowsAdministrators })
-}
-
-/** The same digest means the same file, read in the same way, with the same result for the same administrator. */
-function previewDigest(
-  file: Uint8Array,
-  { id, role }: Caller,
-  { columns }: ColumnDecision,
-  plan: PlannedRow[],
-): string {
-  const outcomes = plan.map(({ row, outcome, remark }) => [row, outcome, remark])
-  return createHash('sha256')
-    .update(file)
-    .update(JSON.stringify([id, role, importFields.map((field) => columns[field]), outcomes]))
-    .digest('base64url')
 }
 
 /** Whether a row gives somebody the rights of an administrator, or takes them. */

@@ -1,28 +1,21 @@
 import { type ProgressFilter, progressFilters } from '@course/contract/office/users/users'
 import { and, count, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { allStates, isAmongAllInState, isInState, stateWithoutProgress } from '../../course/course.ts'
+import { allStates, isInState, stateWithoutProgress } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, passwordCodes, users } from '../../platform/db/schema.ts'
+import { passwordCodes, users } from '../../platform/db/schema.ts'
+import { hasCourse } from './people.queries.ts'
 
 export const hasWorkingInvitation = sql`exists (select from ${passwordCodes} where ${passwordCodes.userId} = ${users.id}
   and ${passwordCodes.kind} = 'invitation' and ${passwordCodes.usedAt} is null and ${passwordCodes.expiresAt} > now())`
 
 const isInvited = and(isNull(users.passwordHash), isNull(users.disabledAt))
 
-const isLearner = and(
-  isNotNull(users.passwordHash),
-  isNull(users.disabledAt),
-  sql`exists (select from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})`,
-)
+const isLearner = and(isNotNull(users.passwordHash), hasCourse)
 
-/** Whether progress is read for each user by itself, or for all at once. Both find the same users. */
-export type ProgressReading = 'each' | 'all'
-
-export function hasProgress(filter: ProgressFilter, reading: ProgressReading): SQL | undefined {
+export function hasProgress(filter: ProgressFilter): SQL | undefined {
   if (filter === 'invited') return isInvited
   if (filter === 'uninvited') return and(isInvited, not(hasWorkingInvitation))
-  const isIn = reading === 'each' ? isInState : isAmongAllInState
-  return and(isLearner, isIn(users.id, filter))
+  return and(isLearner, isInState(users.id, filter))
 }
 
 export async function countByProgress(db: Db): Promise<Record<ProgressFilter, number>> {

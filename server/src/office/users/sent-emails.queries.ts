@@ -7,7 +7,8 @@ export interface EmailJob {
   job: string
   data: Record<string, unknown>
   state: string
-  isSkipped: boolean
+  /** Why it was not sent; empty if an earlier release did not say. */
+  notSent: string | null
   isUncertain: boolean
   isRefused: boolean
   to: string
@@ -32,7 +33,7 @@ export async function findEmailJobs(db: Db, userId: string): Promise<EmailJob[]>
       where name = 'mail.email-changed' and data ->> 'userId' = ${userId} and data ->> 'isNew' = 'false'
     )
     select job.id as "id", job.name as "job", job.data as "data", job.state::text as "state",
-      coalesce(job.output ->> 'isSkipped', 'false')::boolean as "isSkipped",
+      coalesce(job.output ->> 'notSent', case when job.output ->> 'isSkipped' = 'true' then '' end) as "notSent",
       coalesce(job.output ->> 'isUncertain', 'false')::boolean as "isUncertain",
       coalesce(job.output ->> 'isRefused', 'false')::boolean as "isRefused",
       coalesce(

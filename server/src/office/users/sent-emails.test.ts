@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { emails } from '../../mail/emails.ts'
 import { cancellations, limitCounters, refunds, users } from '../../platform/db/schema.ts'
-import { userEmailJobs } from '../../platform/email-jobs.ts'
 import { newId } from '../../platform/ids.ts'
 
 const site = await startTestSite()
@@ -124,7 +124,8 @@ const addressChange = (email: string) => ({
 })
 
 /** The list has at most 50 emails, so each half of the kinds is sent to an account of its own. */
-const halves = [0, 1].map((half) => userEmailJobs.filter((job, at) => job !== 'mail.email-changed' && at % 2 === half))
+const kinds = emails.filter((email) => 'what' in email && email.what && email.job !== 'mail.email-changed')
+const halves = [0, 1].map((half) => kinds.map(({ job }) => job).filter((_, at) => at % 2 === half))
 
 test.each(['completed', 'failed'].flatMap((state) => halves.map((jobs) => [state, jobs] as const)))(
   'emails of every kind that are %s without their address show the one of that time: %s',
@@ -163,11 +164,14 @@ test.each(['completed', 'failed'].flatMap((state) => halves.map((jobs) => [state
   },
 )
 
-test('an email that no longer applied when its turn came is not shown as sent', async () => {
+test('an email that no longer applied when its turn came says why, on the page and in the log', async () => {
   const pat = await site.person()
   await site.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, pat.id))
   await site.jobs.enqueue(site.db, 'mail.welcome', { userId: pat.id })
-  expect((await emailsOf(pat.id)).map(({ what, state }) => [what, state])).toEqual([['Welcome', 'not_sent']])
+  const reason = 'The account is disabled.'
+  expect(await emailsOf(pat.id)).toMatchObject([{ what: 'Welcome', state: 'not_sent', reason }])
+  const logged = site.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'email not sent')
+  expect(logged).toMatchObject([{ job: 'mail.welcome', reason }])
 })
 
 test('each sending keeps the address that it went to when the address is corrected later', async () => {

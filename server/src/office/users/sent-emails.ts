@@ -1,21 +1,22 @@
 import type { SentEmail } from '@course/contract/office/users/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
+import { emailKind } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { emailKind } from '../../platform/email-jobs.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { type EmailJob, findEmailJobs } from './sent-emails.queries.ts'
-import { noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
+import { lockChangeable, noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 
 /** What an administrator needs to know about a job's state. */
 const emailState = ({
   state,
-  isSkipped,
+  notSent,
   isUncertain,
   isRefused,
-}: Pick<EmailJob, 'state' | 'isSkipped' | 'isUncertain' | 'isRefused'>): SentEmail['state'] => {
-  if (state === 'completed') return isUncertain ? 'uncertain' : isSkipped ? 'not_sent' : isRefused ? 'refused' : 'sent'
+}: Pick<EmailJob, 'state' | 'notSent' | 'isUncertain' | 'isRefused'>): SentEmail['state'] => {
+  if (state === 'completed')
+    return isUncertain ? 'uncertain' : notSent !== null ? 'not_sent' : isRefused ? 'refused' : 'sent'
   return state === 'failed' ? 'given_up' : 'waiting'
 }
 
@@ -30,6 +31,7 @@ export async function listSentEmails({ db }: UsersDeps, userId: string): Promise
       what,
       to,
       state,
+      reason: email.notSent || null,
       maySendAgain: isRepeatable && state !== 'waiting',
       queuedAt: queuedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
@@ -56,6 +58,7 @@ export async function sendEmailAgain(
   if (emailState(email) === 'waiting') throw new Refusal('conflict', 'This email is still on its way.')
   await countOrRefuse(deps, 'emailAgain', jobId)
   await db.transaction(async (tx) => {
+    await lockChangeable(tx, actor, userId)
     await jobs.enqueue(tx, email.job as JobName, email.data as unknown as JobData[JobName])
     await audit(tx, actor, 'email.sent-again', { person: userId, after: { what: emailKind(email.job).what } })
   })

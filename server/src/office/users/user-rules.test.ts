@@ -14,7 +14,7 @@ test.each([
   ['Super User', 'Super Admin', 'Paid User', false],
   ['Paid User', 'Paid User', 'Paid User', false],
   ['Paid User', undefined, 'Paid User', false],
-] as const)('whether a %s may save a user with the role %s as %s: %s', (actor, before, after, allowed) => {
+] as const)('whether a %s may save a user with the role %s as %s: %s [V8.1.2]', (actor, before, after, allowed) => {
   expect(maySaveUser(actor, before, after)).toBe(allowed)
 })
 

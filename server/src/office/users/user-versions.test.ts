@@ -64,9 +64,7 @@ test('every change of an account gives it a new version, and a login does not', 
   const importFile = async () => {
     const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' }
     const payload = `First Name,Last Name,Email,Role\nImported,Person,${person.email},Super User\n`
-    const preview = await site.request('POST', '/api/users/import/preview', { headers, payload })
-    const digest = { ...headers, 'x-import-digest': preview.body.digest }
-    return site.request('POST', '/api/users/import', { headers: digest, payload })
+    return site.request('POST', '/api/users/import?columns=firstName,lastName,email,role', { headers, payload })
   }
   const resetPassword = async () => {
     await site.visitor.post('/api/account/reset', { Email: person.email })

@@ -18,7 +18,7 @@ test('an export stops reading when its client disconnects', async () => {
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.app.server.address() as AddressInfo
   await new Promise<void>((resolve, reject) => {
-    const request = get(`http://127.0.0.1:${port}${body.message}`, (response) => {
+    const request = get(`http://127.0.0.1:${port}${body.url}`, (response) => {
       response.once('data', () => {
         request.destroy()
         resolve()

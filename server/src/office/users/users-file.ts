@@ -1,8 +1,8 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/office/users/users'
 import { sumUpWatching } from '../../course/course.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
-import { allPages, readPage } from '../../platform/db/cursor-pages.ts'
-import { selectUsers, userOrders } from './users.queries.ts'
+import { sortOrder } from '../../platform/db/pages.ts'
+import { selectAllUsers, userOrders } from './users.queries.ts'
 import { readCriteria, type UsersDeps } from './users.ts'
 
 /**
@@ -18,17 +18,19 @@ export const exportedColumns = [
   'Time Zone',
 ] as const
 
-const batch = '1000'
+/** Their progress is read together. */
+const batch = 1_000
 
 /** The users of a filter, in its order and in batches. */
 export async function* userFileRows(
   { db, site }: Pick<UsersDeps, 'db' | 'site'>,
   filter: UsersFilter,
 ): AsyncGenerator<string[][]> {
-  const page = readPage({ sort: filter.sort, limit: batch }, userOrders, '-registrationTime')
   const { timeZone } = site
-  const criteria = readCriteria(filter)
-  for await (const rows of allPages(page, (part) => selectUsers(db, criteria, part))) {
+  const order = sortOrder(filter.sort ?? '-registrationTime', userOrders)
+  const all = await selectAllUsers(db, readCriteria(filter), order)
+  for (let at = 0; at < all.length; at += batch) {
+    const rows = all.slice(at, at + batch)
     const watching = await sumUpWatching(
       db,
       rows.map(({ id }) => id),

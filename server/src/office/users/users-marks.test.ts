@@ -46,7 +46,7 @@ test('users are filtered by the day of registration in UTC, which the list shows
     expect(headers['x-total-count']).toBe('1')
   }
   const { body } = await owner.post('/api/users/export', { from: '2026-03-09', to: '2026-03-09' })
-  const file = await site.visitor.get(body.message)
+  const file = await site.visitor.get(body.url)
   expect(file.body).toContain('former@example.com')
   expect(file.body).not.toContain('plain@example.com')
 })

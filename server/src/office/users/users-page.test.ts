@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { followLinks, readLink } from '../../../test/follow-links.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
-import { writeCursor } from '../../platform/db/cursor-pages.ts'
 import { users } from '../../platform/db/schema.ts'
 
 const site = await startTestSite()
@@ -57,7 +56,7 @@ test.each([1, 41, 200])('pages of %i users contain each user once', async (limit
   expect(ids).toHaveLength(everybody)
 })
 
-test('without a limit, the list has all users, newest first, and no next page', async () => {
+test('without a limit, the list has all users, newest first, and no next page [7.11]', async () => {
   const { headers, body } = await admin.get('/api/users')
   expect(body).toHaveLength(41)
   expect(headers['x-total-count']).toBe('41')
@@ -88,7 +87,7 @@ test.each([
   ['%%', 0],
   ['a%a', 0],
   ['李', 4],
-  ['na s', 0],
+  ['na s', 8],
   ['same anna', 3],
   ['arne', 4],
   ['Árne', 4],
@@ -96,7 +95,7 @@ test.each([
   ['a b c d e f g h i', 0],
   ['same user0', 4],
   ['20@exa', 1],
-  ['nn', 0],
+  ['nn', 8],
   ["'; drop table users; --", 0],
 ])('a search for %j finds %i users: no character has a special meaning', async (search, found) => {
   const { headers, body } = await admin.get(`/api/users?search=${encodeURIComponent(search)}&limit=200`)
@@ -108,21 +107,6 @@ test('the total covers the whole search, and the next page keeps search and orde
   const pages = await walkUsers(`search=${encodeURIComponent('anna')}&sort=-lastName&limit=3`)
   expect(pages.map((page) => page.length)).toEqual([3, 3, 2])
   expect(pages.flat().every(({ firstName }) => /anna/i.test(firstName))).toBe(true)
-})
-
-test('a user who registers between two pages causes no duplicates and no gaps', async () => {
-  const first = await admin.get('/api/users?sort=email&limit=20')
-  await insertUser(site.db, {
-    firstName: 'Late',
-    lastName: 'Comer',
-    email: 'aaa@example.com',
-    role: 'Paid User',
-    passwordHash: null,
-  })
-  const next = readLink(first.headers, 'next') ?? ''
-  const rest = (await admin.get(next.replace('limit=20', 'limit=200'))).body
-  const ids = [...first.body, ...rest].map(({ id }: Row) => id)
-  expect(new Set(ids).size).toBe(41)
 })
 
 test('the previous links lead from the third page back to the first, in the same order', async () => {
@@ -148,47 +132,6 @@ test('a page that ends exactly at the end of the list has no next link', async (
   expect(headers.link).toBeUndefined()
 })
 
-const someId = '01a1fe3b-9344-73c2-9f95-7bfe8cae74d6'
-const genuine = writeCursor('email', ['a', someId])
-
-test.each([
-  ['sort=email', 'x'],
-  ['sort=email', ''],
-  ['sort=email', genuine.slice(1)],
-  ['sort=email', genuine.slice(0, -1)],
-  ['sort=email', `B${genuine.slice(1)}`],
-  ['sort=-email', genuine],
-  ['sort=firstName', genuine],
-  ['sort=email', writeCursor('email', 'a')],
-  ['sort=email', writeCursor('email', {})],
-  ['sort=email', writeCursor('email', null)],
-  ['sort=email', writeCursor('email', ['a'])],
-  ['sort=email', writeCursor('email', ['a', 'b'])],
-  ['sort=email', writeCursor('email', ['a', someId, 'c'])],
-  ['sort=email', writeCursor('email', [1, someId])],
-  ['sort=email', writeCursor('email', ['a\u0000', someId])],
-  ['sort=email', writeCursor('email', ['\ud800', someId])],
-])('with %s the cursor %s is refused, both as after and as before', async (sort, cursor) => {
-  for (const side of ['after', 'before']) {
-    const reply = await admin.get(`/api/users?${sort}&limit=5&${side}=${cursor}`)
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-  }
-})
-
-test.each(['yesterday', 'infinity', '2026-02-31 00:00:00+00', '2026-01-01 29:59:59+00', '2026-01-01 00:00:00+99:99'])(
-  'a cursor with the time %s is refused',
-  async (time) => {
-    const cursor = writeCursor('registrationTime', [time, someId])
-    const reply = await admin.get(`/api/users?sort=registrationTime&limit=5&after=${cursor}`)
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-  },
-)
-
-test('a page cannot be after one row and before another', async () => {
-  const reply = await admin.get(`/api/users?sort=email&limit=5&after=${genuine}&before=${genuine}`)
-  expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-})
-
 test.each([
   'limit=0',
   'limit=-1',
@@ -207,8 +150,11 @@ test.each([
   'search[$ne]=x&search=a&search=b',
   `search=${'x'.repeat(257)}`,
   'search=%00',
-  `after=${'x'.repeat(1025)}`,
-])('a list of users refuses the query %s with a message', async (query) => {
+  'offset=-1',
+  'offset=5.5',
+  'offset=10000000',
+  'offset=5&offset=6',
+])('a list of users refuses the query %s with a message [V15.3.7 IN-07]', async (query) => {
   const { status, body } = await admin.get(`/api/users?${query}`)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
   expect(body.error).toMatch(/^[\w ,-]+\.$/)
@@ -216,5 +162,11 @@ test.each([
 })
 
 test('a list of users ignores unknown parameters', async () => {
-  expect(await list('offset=5&__proto__=1&constructor=2')).toHaveLength(42)
+  expect(await list('page=5&__proto__=1&constructor=2')).toHaveLength(41)
+})
+
+test('a page beyond the end is empty, with the total and a way back', async () => {
+  const { headers, body } = await admin.get('/api/users?limit=20&offset=1000')
+  expect([body, headers['x-total-count']]).toEqual([[], '41'])
+  expect(readLink(headers, 'prev')).toBe('/api/users?limit=20&offset=980')
 })

@@ -116,8 +116,8 @@ test.each(progressFilters)('the list, its pages, a search, and the export find t
   const page = await owner.get(`/api/users?sort=email&${progress}&limit=1`)
   expect(emailsOf(page.body)).toEqual(emails.slice(0, 1))
   expect(page.headers['x-total-count']).toBe(String(emails.length))
-  const { message } = (await owner.post('/api/users/export', { progress: filter, sort: 'email' })).body
-  const lines: string[] = (await site.visitor.get(message)).body.trim().split('\r\n').slice(1)
+  const { url } = (await owner.post('/api/users/export', { progress: filter, sort: 'email' })).body
+  const lines: string[] = (await site.visitor.get(url)).body.trim().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(',')[2])).toEqual(emails)
 })
 

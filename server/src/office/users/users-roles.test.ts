@@ -25,26 +25,29 @@ const calls: [string, (person: Person, id: string) => ReturnType<Person['get']>]
   ['POST /api/users/:id/invitation', (person, id) => person.post(`/api/users/${id}/invitation`, {})],
 ]
 
-test.each(calls)("%s is for administrators only, even for one's own account", async (_name, call) => {
-  const [member, other] = [await site.person('Paid User'), await site.person('Paid User', { password: null })]
-  const before = await site.db.select().from(users)
-  for (const id of [member.id, other.id, newId(), 'nonsense']) {
-    expect(await call(member, id)).toMatchObject({
-      status: 403,
-      body: { error: 'Only administrators can do this.', code: 'forbidden' },
-    })
-  }
-  expect(await site.db.select().from(users)).toEqual(before)
-  const admin = await site.person('Super User')
-  expect((await call(admin, other.id)).status).toBe(200)
-})
+test.each(calls)(
+  "%s is for administrators only, even for one's own account [6.8 V8.3.1 AZ-02]",
+  async (_name, call) => {
+    const [member, other] = [await site.person('Paid User'), await site.person('Paid User', { password: null })]
+    const before = await site.db.select().from(users)
+    for (const id of [member.id, other.id, newId(), 'nonsense']) {
+      expect(await call(member, id)).toMatchObject({
+        status: 403,
+        body: { error: 'Only administrators can do this.', code: 'forbidden' },
+      })
+    }
+    expect(await site.db.select().from(users)).toEqual(before)
+    const admin = await site.person('Super User')
+    expect((await call(admin, other.id)).status).toBe(200)
+  },
+)
 
-test.each(calls)('%s without a token gets 401', async (_name, call) => {
+test.each(calls)('%s without a token gets 401 [AZ-01]', async (_name, call) => {
   const visitor = { ...site.visitor, id: '', email: '', token: '' }
   expect(await call(visitor, newId())).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
 })
 
-test('the caller is checked before the rest of the request', async () => {
+test('the caller is checked before the rest of the request [V8.2.1]', async () => {
   const member = await site.person('Paid User')
   for (const [caller, status] of [
     [site.visitor, 401],
@@ -59,7 +62,7 @@ test('the caller is checked before the rest of the request', async () => {
   expect((await site.request('POST', '/api/users', { headers, payload: 'x'.repeat(100_000) })).status).toBe(401)
 })
 
-test('a Super User cannot create a Super Admin or turn any user into one', async () => {
+test('a Super User cannot create a Super Admin or turn any user into one [AZ-04]', async () => {
   const [user, member] = [await site.person('Super User'), await site.person('Paid User')]
   const form = createForm({ Email: 'high@example.com', Role: 'Super Admin' })
   expect(await user.post('/api/users', form)).toMatchObject(onlySuperAdmins)
@@ -74,7 +77,7 @@ test.each([
   ['password', { Password: 'a password I know' }],
   ['name', { FirstName: 'Renamed' }],
   ['role', { Role: 'Paid User' }],
-])('a Super User cannot change a Super Admin’s %s', async (_what, change) => {
+])('a Super User cannot change a Super Admin’s %s [V7.5.1 AZ-04]', async (_what, change) => {
   const [user, admin] = [await site.person('Super User'), await site.person('Super Admin')]
   const form = createForm({ Email: admin.email, Role: 'Super Admin', ...change })
   expect(await user.put(`/api/users/${admin.id}`, form)).toMatchObject(onlySuperAdmins)
@@ -102,7 +105,7 @@ test('the last active Super Admin cannot be demoted, however the ID is spelled',
   expect((await admin.put(`/api/users/${admin.id}`, { ...form, Role: 'Super Admin' })).status).toBe(200)
 })
 
-test('if two Super Admins demote each other at the same time, one stays', async () => {
+test('if two Super Admins demote each other at the same time, one stays [AZ-08]', async () => {
   await using own = await startTestSite()
   for (let round = 0; round < 5; round += 1) {
     await own.db.update(users).set({ role: 'Paid User' })

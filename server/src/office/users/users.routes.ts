@@ -7,10 +7,10 @@ import * as userImport from '@course/contract/office/users/user-import'
 import * as contract from '@course/contract/office/users/users'
 import { roleNames } from '@course/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
+import { admitExport, type LimitsDeps, linkToExport } from '../../accounts/accounts.ts'
 import { type ProgressDeps, readProgress } from '../../course/course.ts'
 import { sendCsv } from '../../platform/http/api/csv-files.ts'
-import { sendList, setListHeaders } from '../../platform/http/api/lists.ts'
+import { sendJson, setListHeaders } from '../../platform/http/api/lists.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import {
@@ -33,9 +33,9 @@ import { exportedColumns, userFileRows } from './users-file.ts'
 export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps & LimitsDeps & SessionDeps): void {
   serve(app, deps, contract.listRoles, async () => roleNames.map((name) => ({ name })))
   serve(app, deps, contract.listUsers, async ({ query, reply }) => {
-    const { rows, ...facts } = await listUsers(deps, query)
-    setListHeaders(reply, facts)
-    return sendList(reply, rows)
+    const list = await listUsers(deps, query)
+    setListHeaders(reply, list)
+    return 'json' in list ? sendJson(reply, list.json) : list.rows
   })
   serve(app, deps, contract.countProgress, () => countByProgress(deps.db))
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
@@ -70,7 +70,7 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
     ...success,
     sent: await tryEmailAgain(deps, caller, params.id),
   }))
-  serve(app, deps, contract.readUserStatus, ({ params }) => readAccountStatus(deps, params.id))
+  serve(app, deps, contract.readUserStatus, ({ caller, params }) => readAccountStatus(deps, caller, params.id))
   serve(app, deps, readUserProgress, async ({ caller, params }) => {
     const { id } = await readUser(deps, params.id)
     return (await readProgress(deps, id, caller.contentVersion)).rows
@@ -92,10 +92,15 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
     return success
   })
   serve(app, deps, contract.exportUsers, async ({ caller, body }) =>
-    linkToFile(deps, contract.readUsersFile, caller, body),
+    linkToExport(deps, contract.readUsersFile, caller, body),
   )
-  serve(app, deps, contract.readUsersFile, async ({ query, from, reply }) => {
-    const { caller, filter } = await admitTicket(deps, contract.readUsersFile, { query, from }, contract.UsersFilter)
+  serve(app, deps, contract.readUsersFile, async ({ query, from, isHead, reply }) => {
+    const { caller, filter } = await admitExport(
+      deps,
+      contract.readUsersFile,
+      { query, from, isHead },
+      contract.UsersFilter,
+    )
     return sendCsv(
       reply,
       { name: 'users', caller, columns: exportedColumns, timeZone: deps.site.timeZone },
@@ -105,11 +110,10 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
   serve(app, deps, userImport.previewImport, ({ caller, body, query }) =>
     previewImport(deps, caller, body ?? noFile, query),
   )
-  serve(app, deps, userImport.applyImport, async ({ caller, body, query, headers, reply }) => {
-    const digest = headers[userImport.importDigestHeader]
-    const newUserIds = await applyImport(deps, caller, body ?? noFile, query, digest)
-    reply.log.info({ by: caller.id, newUsers: newUserIds.length }, 'users imported')
-    return { ...success, newUserIds }
+  serve(app, deps, userImport.applyImport, async ({ caller, body, query, reply }) => {
+    const imported = await applyImport(deps, caller, body ?? noFile, query)
+    reply.log.info({ by: caller.id, newUsers: imported.newUserIds.length }, 'users imported')
+    return { ...success, ...imported }
   })
 }
 

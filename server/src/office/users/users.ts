@@ -9,35 +9,34 @@ import type {
   VersionedUser,
 } from '@course/contract/office/users/users'
 import * as contract from '@course/contract/office/users/users'
-import { pickUserFields, toUserFields } from '@course/contract/office/users/users'
+import { pickUserFields, toUserFields, type UserAct } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
-import pLimit from 'p-limit'
 import {
   grantAccess,
+  hasAccess,
   hashPassword,
   insertUser,
   lockUser,
   refuseCommonPassword,
   refuseTakenEmail,
+  type UserRow,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { periodOfDays } from '../../platform/calendar-days.ts'
-import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readTotal, type Total, totalUpTo } from '../../platform/db/totals.ts'
+import { pageLinks, readPage, sortOrder } from '../../platform/db/pages.ts'
+import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { maySaveUser, userMarks } from './user-rules.ts'
+import { type ActFacts, isLastSuperAdmin, maySaveUser, userMarks, whyNotAct } from './user-rules.ts'
 import {
-  countMatchingUsers,
   countUsers,
   readUsersAsJson,
-  selectListedUsers,
-  selectMatchingUsers,
+  selectActiveSuperAdmins,
   selectUser,
-  selectUsersWithProgress,
+  selectUsers,
   type UserCriteria,
   userOrders,
 } from './users.queries.ts'
@@ -56,65 +55,19 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
   registrationTime: registeredAt.toISOString(),
 })
 
-/** Bytes hold rows as JSON, without brackets. */
-interface UserList {
-  rows: ListedUser[] | AsyncIterable<Buffer>
-  total: Total
-  links?: string | undefined
-  rowsBefore?: number | undefined
-}
+const newestFirst = '-registrationTime'
 
-/** A page of users, or all of them if the query has neither a limit nor a position. */
-export function listUsers(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
-  const { limit, after, before } = query
-  const isWhole = limit === undefined && after === undefined && before === undefined
-  return isWhole ? listAllUsers(deps, query) : listPage(deps, query)
-}
-
-const batchSize = 200
-/** Batches of all lists are read in turn, so that ten lists at once need hardly more memory than one. */
-const exportLimit = pLimit(2)
-
-/**
- * Reads all users in batches, each when it is needed. No connection is held between them, so a slow client blocks
- * nothing. Users changed during the export may repeat or be missed, unless the list is sorted by registration.
- */
-async function listAllUsers({ db }: UsersDeps, query: UsersQuery): Promise<UserList> {
+/** A page of users, or all of them, as JSON, if the query has neither a limit nor an offset. */
+export async function listUsers({ db }: UsersDeps, query: UsersQuery) {
   const criteria = readCriteria(query)
-  const page = readPage({ sort: query.sort, limit: String(batchSize) }, userOrders, '-registrationTime')
-  const read = readUsersAsJson(db, criteria, page)
-  const first = await exportLimit(read)
-  async function* rows() {
-    let { json, last } = first
-    for (;;) {
-      yield json
-      if (last === null) return
-      ;({ json, last } = await exportLimit(read, last))
-    }
-  }
-  const count = first.last === null ? first.count : await countUsers(db, criteria)
-  return { rows: rows(), total: totalUpTo(Infinity, count) }
-}
-
-async function listPage(deps: UsersDeps, query: UsersQuery): Promise<UserList> {
-  const page = readPage({ ...query, limit: query.limit ?? String(maxPageRows) }, userOrders, '-registrationTime')
-  const criteria = readCriteria(query)
-  const matches = criteria.search ? await countMatchingUsers(deps.db, criteria) : undefined
-  const selected =
-    criteria.search && matches
-      ? await selectMatchingUsers(deps.db, criteria.search, criteria, page, matches)
-      : await (criteria.progress ? selectUsersWithProgress : selectListedUsers)(deps.db, criteria, page)
-  const pageRows = trimPage(page, selected)
-  const total = await readTotal(
-    pageRows,
-    async () => matches ?? totalUpTo(Infinity, await countUsers(deps.db, criteria)),
-  )
-  const rowsBefore = countRowsBefore(page, pageRows, total)
+  if (query.limit === undefined && query.offset === undefined)
+    return readUsersAsJson(db, criteria, sortOrder(query.sort ?? newestFirst, userOrders))
+  const page = readPage({ ...query, limit: query.limit ?? String(maxPageRows) }, userOrders, newestFirst)
+  const [rows, total] = await Promise.all([selectUsers(db, criteria, page), countUsers(db, criteria)])
   return {
     total,
-    rowsBefore,
-    rows: pageRows.rows.map((row) => ({ ...toUser(row), marks: userMarks(row) })),
-    links: pageLinks(contract.listUsers.path, query, page, pageRows, rowsBefore),
+    rows: rows.map((row): ListedUser => ({ ...toUser(row), marks: userMarks(row) })),
+    links: pageLinks(contract.listUsers.path, query, page, total),
   }
 }
 
@@ -162,17 +115,52 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
 
 /**
  * Sends another invitation to choose a password.
- * @throws Refusal not_found, forbidden, or conflict if the user has a password
+ * @throws Refusal not_found, forbidden, or conflict if the user has a password or is disabled
  */
 export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, id)
-    if (!user) throw noSuchUser()
-    refuseUnlessAllowed(actor, user.role, user.role)
-    if (user.passwordHash) throw new Refusal('conflict', 'This user already has a password.')
+    await lockChangeable(tx, actor, id, 'invite')
     await deps.jobs.enqueue(tx, 'mail.invitation', { userId: id })
     await audit(tx, actor, 'invitation.sent', { person: id })
   })
+}
+
+/**
+ * Locks a user with whom this administrator can do something, so that two administrators take turns.
+ * @throws Refusal not_found, forbidden or conflict, as `whyNotAct` says
+ */
+export async function lockChangeable(tx: Db, actor: Caller, id: string, act: UserAct = 'save'): Promise<UserRow> {
+  const user = await lockUser(tx, id)
+  if (!user) throw noSuchUser()
+  refuseAct(act, await readActFacts(tx, actor, user))
+  return user
+}
+
+/** @throws Refusal forbidden or conflict */
+export function refuseAct(act: UserAct, facts: ActFacts): void {
+  const why = whyNotAct(act, facts)
+  if (why) throw new Refusal(why.code, why.sentence)
+}
+
+/** What decides about the acts of an administrator with a user. */
+export async function readActFacts(db: Db, actor: Caller, user: UserRow): Promise<ActFacts> {
+  const { id, role, passwordHash, disabledAt } = user
+  const superAdmins = await selectActiveSuperAdmins(db)
+  return {
+    actor,
+    user: {
+      id,
+      role,
+      hasPassword: passwordHash !== null,
+      isDisabled: disabledAt !== null,
+      hasAccess: await hasAccess(db, id),
+    },
+    isErased: (await findErasure(db, id)) !== undefined,
+    isLastSuperAdmin: isLastSuperAdmin(
+      superAdmins.map((each) => each.id),
+      id,
+    ),
+  }
 }
 
 /** @returns undefined if no password was typed @throws Refusal invalid_input for a common one */

@@ -27,7 +27,7 @@ test.each([
   ['a server', serverPlace],
   ['the embedded database', embeddedPlace],
 ])(
-  'in %s, an entry can neither be changed nor deleted, and only values about an erased person go',
+  'in %s, an entry can neither be changed nor deleted, and only values about an erased person go [V16.4.2]',
   async (_, create) => {
     await using place = await create()
     await using site = await startTestSite(await place.open())

@@ -12,6 +12,7 @@ import {
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
+import { emailJobs } from '../../mail/mail.ts'
 import { compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
 import { disputes, refunds } from '../db/schema.ts'
 import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
@@ -43,7 +44,7 @@ test('after a restore, partial refunds and disputes continue in every state, and
   const payments = fakePayments()
   const { buyers, disputed, path } = await sell(source, payments)
   const backup = await checkBackup(path, migrationsFolder)
-  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
+  await withCopyConnection(target, (connection) => restore(connection, backup, { emailJobs, replacing: false }))
 
   await using site = await startTestSite({ ...(await target.open()), payments })
   for (const { sale } of buyers.values()) sale.status = 'settled'

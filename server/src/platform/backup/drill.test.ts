@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrationsFolder, type Place, places, serverPlace, withCopyConnection } from '../../../test/backups.ts'
 import { svgLogo } from '../../../test/pictures.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
+import { emailJobs } from '../../mail/mail.ts'
 import { readStoredFacts } from '../../office/problems/stored-facts.queries.ts'
 import { compareWithProvider, scheduleReconciliation } from '../../sales/reconciliation/reconciliation.ts'
 import { copyPostgres } from '../db/copy.postgres.ts'
@@ -48,7 +49,7 @@ test.each([
     expect(await columnsIn(backup, 'site_state')).toContain('backed_up_at')
     expect(await columnsIn(backup, 'site_state')).not.toContain('visit_salt')
     await withCopyConnection(target, async (connection) => {
-      expect(await restore(connection, backup, { replacing: false })).toEqual({
+      expect(await restore(connection, backup, { emailJobs, replacing: false })).toEqual({
         leftOut: [],
         erasedAgain: 0,
         unknown: [],
@@ -93,7 +94,7 @@ test('a backup under load is consistent, and the owner is alerted about payments
   })()
   const backup = await checkBackup(path, migrationsFolder)
   expect(late.length).toBe(backup.tables.length)
-  await withCopyConnection(target, (connection) => restore(connection, backup, { replacing: false }))
+  await withCopyConnection(target, (connection) => restore(connection, backup, { emailJobs, replacing: false }))
   await expectAlive(target, payments, { emailsSent, strangers: late })
 }, 120_000)
 
@@ -116,7 +117,7 @@ test('a restore ends all sessions, whatever session numbers were used since the 
     return { path, tokens: [member.token, ...later.map(({ body }) => body.message)] }
   })()
   const backup = await checkBackup(path, migrationsFolder)
-  await withCopyConnection(place, (connection) => restore(connection, backup, { replacing: true }))
+  await withCopyConnection(place, (connection) => restore(connection, backup, { emailJobs, replacing: true }))
   await using site = await startTestSite(await place.open())
   for (const token of tokens) expect((await site.as(token).get('/api/account')).status).toBe(401)
 })

@@ -29,7 +29,7 @@ async function fill(place: Awaited<ReturnType<(typeof places)['a server']>>) {
 }
 
 test.each(Object.entries(places))(
-  'a restore to %s erases again whom the list or the operator names, before the site serves',
+  'a restore to %s erases again whom the list or the operator names, before the site serves [OD-04]',
   async (_name, place) => {
     await using source = await places['a server']()
     const [listed, named, stays] = await fill(source)
@@ -56,7 +56,7 @@ test.each(Object.entries(places))(
   120_000,
 )
 
-test('a database that was restored by other means loses whom the list names, at the next start', async () => {
+test('a database that was restored by other means loses whom the list names, at the next start [OD-04]', async () => {
   await using site = await startTestSite()
   const [listed, stays] = [await site.person(), await site.person()]
   const deps = { ...site.checkout, mail: site.mail, erasureList: { add: async () => {} } }

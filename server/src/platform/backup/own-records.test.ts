@@ -65,7 +65,7 @@ async function read(site: TestSite) {
 /** A property with something of everything, one of whose deadlines the member was reminded of. */
 async function fillWorkbook(site: TestSite, member: Awaited<ReturnType<TestSite['person']>>): Promise<void> {
   const id = await newProperty(member, { Address: '5 Quillback Lane' })
-  for (const value of ['A gravel road.', 'No road.']) await saveValue(member, id, { value })
+  await saveValue(member, id, { value: 'A gravel road.' })
   const calculation = { Calculator: 'maximum-bid', Inputs: calculatorInputs('maximum-bid') }
   await member.put(`${propertyPath(id)}/calculations/${newId()}`, calculation)
   await sendPropertyFile(site, member.token, { property: id })
@@ -113,7 +113,7 @@ test.each([
     expect(before.places).toMatchObject([{ videoId: 'tax-sale', anchor: 'p-1x2y3z', percent: 40 }])
     expect(before.properties).toMatchObject([
       {
-        values: [{ others: [{ value: 'No road.' }] }],
+        values: [{ value: 'A gravel road.' }],
         calculations: [{ calculator: 'maximum-bid' }],
         files: [{ name: 'Front' }],
         deadlines: [{ reminders: [{ state: 'sent' }] }],

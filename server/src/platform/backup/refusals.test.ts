@@ -12,6 +12,7 @@ import {
 } from '../../../test/backups.ts'
 import { migrateAsBefore } from '../../../test/earlier-database.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { emailJobs } from '../../mail/mail.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
 import { checkBackup } from './check.ts'
@@ -50,7 +51,7 @@ afterAll(async () => {
 /** Restores like the command, and expects a refusal of one sentence that changes nothing. @returns the sentence */
 async function refusal(path: string, replacing = true): Promise<string> {
   const answer = await withCopyConnection(ours.place, async (connection) =>
-    restore(connection, await checkBackup(path, migrationsFolder), { replacing }),
+    restore(connection, await checkBackup(path, migrationsFolder), { emailJobs, replacing }),
   ).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -130,7 +131,7 @@ test('a restore replaces a new site without buyers, but only with --replace', as
   }
   const backup = await checkBackup(ours.path, migrationsFolder)
   const restoring = (replacing: boolean) =>
-    withCopyConnection(fresh, (connection) => restore(connection, backup, { replacing }))
+    withCopyConnection(fresh, (connection) => restore(connection, backup, { emailJobs, replacing }))
   await expect(restoring(false)).rejects.toThrow('without users or payments. Add --replace')
   await restoring(true)
   await using site = await startTestSite(await fresh.open())
@@ -140,7 +141,9 @@ test('a restore replaces a new site without buyers, but only with --replace', as
 test('a restore refuses the database of a running site', async () => {
   await using _site = await startTestSite(await theirs.place.open())
   const backup = await checkBackup(theirs.path, migrationsFolder)
-  const restoring = withCopyConnection(theirs.place, (connection) => restore(connection, backup, { replacing: true }))
+  const restoring = withCopyConnection(theirs.place, (connection) =>
+    restore(connection, backup, { emailJobs, replacing: true }),
+  )
   await expect(restoring).rejects.toThrow('Stop the site first.')
 })
 
@@ -149,7 +152,9 @@ test('a restore waits until the connections of a stopped site have ended', async
   const backup = await checkBackup(ours.path, migrationsFolder)
   const answers = [true, true, false]
   const isShared = async () => answers.shift() ?? true
-  await withCopyConnection(fresh, (connection) => restore({ ...connection, isShared }, backup, { replacing: false }))
+  await withCopyConnection(fresh, (connection) =>
+    restore({ ...connection, isShared }, backup, { emailJobs, replacing: false }),
+  )
   expect(answers).toEqual([])
 })
 
@@ -167,7 +172,7 @@ test('a restore that fails halfway changes nothing', async () => {
         },
       },
       backup,
-      { replacing: true },
+      { emailJobs, replacing: true },
     ),
   )
   await expect(restoring).rejects.toThrow('the lights went out')
@@ -229,7 +234,7 @@ test('a backup of an older version is restored at that version and then migrated
   const backup = await checkBackup(path, migrationsFolder)
   expect(backup.later.length).toBeGreaterThan(0)
   await withCopyConnection(newer, async (connection) => {
-    await restore(connection, backup, { replacing: false })
+    await restore(connection, backup, { emailJobs, replacing: false })
     expect(await connection.query('select last_name, disabled_reason from users')).toEqual([
       { last_name: 'tab\t, line\n, \\. and \\N', disabled_reason: null },
     ])
@@ -254,7 +259,7 @@ test('a backup of the last commit before version 1.0 is restored as one of the b
   })
   const backup = await checkBackup(path, migrationsFolder)
   await withCopyConnection(restored, async (connection) => {
-    await restore(connection, backup, { replacing: false })
+    await restore(connection, backup, { emailJobs, replacing: false })
     expect(await connection.query('select first_name, folded_text from users')).toHaveLength(1)
     const recorded = await connection.query('select hash from drizzle.__drizzle_migrations order by created_at')
     expect(recorded).toEqual(readMigrations(migrationsFolder).map(({ hash }) => ({ hash })))

@@ -19,6 +19,7 @@ import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
  * Restores a backup into a database in one transaction, and migrates it to this build's version.
  * @param backup already checked; if its file has changed since, nothing is restored
  * @param options.replacing deletes what the same site contains now
+ * @param options.emailJobs the names of the emails' jobs, so that unsent emails of the backup are sent
  * @param options.erased people whose accounts are closed in the same transaction. The next start erases the rest
  * @returns the tables that are not part of the site, how many people are erased again, and whom the backup does not have
  * @throws BackupError before anything is written if the database must not be overwritten
@@ -26,11 +27,11 @@ import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
 export async function restore(
   connection: CopyConnection,
   backup: CheckedBackup,
-  options: { replacing: boolean; erased?: Erased | undefined },
+  options: { replacing: boolean; emailJobs: readonly string[]; erased?: Erased | undefined },
 ): Promise<{ leftOut: string[]; erasedAgain: number; unknown: string[] }> {
   await refuseTarget(connection, backup, options)
   // Creates the job queue's tables, as each start of the site does.
-  const jobs = await startJobs(connection.jobStore, () => undefined)
+  const jobs = await startJobs(connection.jobStore, () => undefined, {}, options.emailJobs)
   await jobs.stop()
   return inTransaction(connection, 'begin', async () => {
     await connection.query('select pg_advisory_xact_lock($1)', [migrationLock])

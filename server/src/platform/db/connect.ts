@@ -20,8 +20,6 @@ export interface Database {
 }
 
 export interface PostgresOptions {
-  /** An address that leads past a pooler in transaction mode. Then `url` leads to that pooler. */
-  directUrl?: string | undefined
   /** Milliseconds without a byte after which a connection that waits for an answer is closed. */
   silenceMs?: number
   log?: MigrationLog
@@ -45,8 +43,7 @@ export async function connectPostgres(
   onError: (error: Error) => void,
   options: PostgresOptions = {},
 ): Promise<Database> {
-  const { directUrl, log } = options
-  await migratePostgres(directUrl ?? url, migrationsFolder, { pooledUrl: directUrl && url, log })
+  await migratePostgres(url, migrationsFolder, { log: options.log })
   return openPostgres(url, onError, options)
 }
 
@@ -54,18 +51,18 @@ export async function connectPostgres(
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { directUrl, silenceMs = silenceTimeoutMs }: PostgresOptions = {},
+  { silenceMs = silenceTimeoutMs }: PostgresOptions = {},
 ): Database {
   const shared = { connectionString: url, connectionTimeoutMillis: 5_000 }
   const pool = new pg.Pool({
     ...shared,
     max: 12,
-    onConnect: (client) => prepareConnection(client, { silenceMs, isPooled: directUrl !== undefined, onError }),
+    onConnect: (client) => prepareConnection(client, silenceMs, onError),
   })
   const jobPool = new pg.Pool({ ...shared, max: 4, query_timeout: 2 * silenceMs, keepAlive: true })
   jobPool.on('error', onError)
   releaseBrokenConnections(pool)
-  const listener = createListener(directUrl ?? url, onError)
+  const listener = createListener(url, onError)
   return {
     db: drizzle(pool, { schema }),
     jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values), listen: listener.listen } },
@@ -79,18 +76,14 @@ export function openPostgres(
   }
 }
 
-interface Preparation {
-  silenceMs: number
-  isPooled: boolean
-  onError: (error: Error) => void
-}
-
 /** Runs before a new connection is used. */
-async function prepareConnection(client: pg.ClientBase, { silenceMs, isPooled, onError }: Preparation): Promise<void> {
+async function prepareConnection(
+  client: pg.ClientBase,
+  silenceMs: number,
+  onError: (error: Error) => void,
+): Promise<void> {
   client.on('error', onError)
   closeWhenSilent(client, silenceMs)
-  // A pooler in transaction mode gives each transaction another session, so nothing may be kept in one.
-  if (isPooled) return forgetStatementNames(client)
   // As statements instead of startup parameters, which poolers refuse or ignore. If a site disappears in the middle of
   // a transaction, its rows must not stay locked.
   const timeouts = `set statement_timeout to ${statementTimeoutMs}; set idle_in_transaction_session_timeout to ${silenceMs}`
@@ -104,16 +97,6 @@ async function prepareConnection(client: pg.ClientBase, { silenceMs, isPooled, o
 function closeWhenSilent(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database fell silent')))
-}
-
-/** Sends prepared statements without their names, so that none is expected in a later session. */
-function forgetStatementNames(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
-  const queryUnnamed = (config: unknown, ...rest: unknown[]) =>
-    typeof config === 'object' && config !== null && 'name' in config
-      ? query({ ...config, name: undefined }, ...rest)
-      : query(config, ...rest)
-  client.query = queryUnnamed as typeof client.query
 }
 
 /**

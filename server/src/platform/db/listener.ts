@@ -1,12 +1,7 @@
 import pg from 'pg'
 
-/** A connection that stays open, for what belongs to a session: notifications and advisory locks. */
+/** A connection that stays open, for notifications. */
 export interface Listener {
-  /**
-   * Runs work on each new connection, the first time right away.
-   * @throws the error of the first connection or of the first run
-   */
-  prepare(work: (client: pg.Client) => Promise<void>): Promise<void>
   /**
    * Receives the notifications of a channel. If there is no connection yet, it begins with the next one.
    * @param onConnected called after each connection, because notifications may have been lost before it
@@ -35,7 +30,7 @@ export interface ListenerPace {
 const productionPace: ListenerPace = { heartbeat: 30_000, patience: 5_000, retry: 1_000 }
 const maxRetryMs = 30_000
 
-/** If this computer disappears, the server notices it within a minute, and releases the session's locks. */
+/** If this computer disappears, the server notices it within a minute. */
 const keepAlive =
   'set tcp_keepalives_idle to 30; set tcp_keepalives_interval to 10; set tcp_keepalives_count to 3; set statement_timeout to 0'
 
@@ -44,7 +39,6 @@ const keepAlive =
  * @param onError called with each lost connection and each failed try
  */
 export function createListener(url: string, onError: (error: Error) => void, pace = productionPace): Listener {
-  const preparations: ((client: pg.Client) => Promise<void>)[] = []
   const subscriptions = new Set<Subscription>()
   let current: pg.Client | undefined
   let connecting: Promise<void> | undefined
@@ -74,7 +68,6 @@ export function createListener(url: string, onError: (error: Error) => void, pac
     try {
       await client.connect()
       await client.query(keepAlive)
-      for (const prepare of preparations) await prepare(client)
       for (const { channel } of subscriptions) await client.query(`listen "${channel}"`)
     } catch (error) {
       discard(client)
@@ -119,11 +112,6 @@ export function createListener(url: string, onError: (error: Error) => void, pac
   }
 
   return {
-    async prepare(work) {
-      preparations.push(work)
-      if (current) await work(current)
-      else await connect()
-    },
     async listen(channel, onPayload, onConnected) {
       const subscription = { channel, onPayload, onConnected }
       subscriptions.add(subscription)

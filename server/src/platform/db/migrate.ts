@@ -4,7 +4,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { adoptEarlierDatabase } from './baseline.ts'
 import { compareSchema, readBaseline } from './migration-state.ts'
-import { checkPooler, refuseTransactionPooling } from './pooling.ts'
 import * as schema from './schema.ts'
 
 /** The key of the advisory lock for migrating. Any number works that no other program uses. */
@@ -27,30 +26,26 @@ const productionPace: MigrationPace = {
 const refusedLocks = ['55P03', '40P01']
 
 export interface MigrationOptions {
-  pooledUrl?: string | undefined
   log?: MigrationLog | undefined
   pace?: MigrationPace
 }
 
 /**
  * Migrates a database on its own connection, one instance at a time.
- * @param url leads to the database itself or to a pooler in session mode; `pooledUrl` is the site's, if it differs
+ * @param url leads to the database itself or to a pooler in session mode
  * @throws one sentence; then nothing was changed
  */
 export async function migratePostgres(url: string, migrationsFolder: string, options: MigrationOptions): Promise<void> {
-  const { pooledUrl, log = () => {}, pace = productionPace } = options
+  const { log = () => {}, pace = productionPace } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // The running query reports the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await refuseTransactionPooling(client, url, pooledUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await refuseReadOnly(client)
     await refuseOtherEncoding(client)
     await client.query(`set statement_timeout to 0; set lock_timeout to ${pace.lockTimeout}`)
     await waitForTurn(client, log)
-    const hint = pooledUrl && (await checkPooler(pooledUrl, migrationLock))
-    if (hint) log(hint)
     await adopt(client, migrationsFolder)
     const state = await compareSchema(client, migrationsFolder)
     if (state === 'newer') log(newerSchema)

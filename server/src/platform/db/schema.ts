@@ -1,9 +1,8 @@
 import { noteKinds } from '@course/contract/course/notes/notes'
-import { addressRequestKinds, addressRequestStates } from '@course/contract/office/address-requests'
+import { emailStates } from '@course/contract/course/workbook/deadlines/deadlines'
 import type { Finding } from '@course/contract/office/doctor'
 import { type VideoFigures, visitSteps } from '@course/contract/office/figures'
 import type { MemberCounts } from '@course/contract/office/summary'
-import type { ColumnChoice } from '@course/contract/office/users/user-import'
 import { checkedKinds } from '@course/contract/publishing/link-checks'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { cancellationChannels, cancellationStates } from '@course/contract/sales/cancellations'
@@ -41,7 +40,7 @@ export * from './tables/email-addresses.ts'
 export * from './tables/users.ts'
 export * from './tables/workbook.ts'
 
-/** The words of a text for the search, as PostgreSQL stores them. Only the database writes and reads them. */
+/** The words of a text, as PostgreSQL stores them. */
 const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -155,7 +154,7 @@ export const purchases = pgTable(
     countedVideoIds: text('counted_video_ids').array().notNull(),
     cancellableUntil: moment('cancellable_until').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Builds before 1.0 read it: docs/decisions/181. The next release drops it. */
+    /** Builds before 1.0 read it: docs/decisions/180. The next release drops it. */
     agreementFixedAt: moment('agreement_fixed_at'),
   },
   (table) => [
@@ -334,16 +333,6 @@ export const access = pgTable(
   ],
 )
 
-/** Which column of a file is what, as an administrator confirmed it, by the digest of the file's header. */
-export const importColumns = pgTable('import_columns', {
-  header: text('header').primaryKey(),
-  columns: jsonb('columns').$type<ColumnChoice>().notNull(),
-  confirmedBy: uuid('confirmed_by')
-    .notNull()
-    .references(() => users.id),
-  confirmedAt: moment('confirmed_at').notNull().defaultNow(),
-})
-
 /** Codes for setting a password, from a reset or an invitation. Only their SHA-256 is stored. */
 export const passwordCodes = pgTable(
   'password_codes',
@@ -383,6 +372,8 @@ export const openings = pgTable(
       .references(() => access.id),
     videoId: text('video_id').notNull(),
     openedAt: moment('opened_at').notNull().defaultNow(),
+    /** Whether its lesson was free then. A free video never counts for a refund. */
+    isFree: boolean('is_free').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.accessId, table.videoId] })],
 )
@@ -422,7 +413,7 @@ export const stateNotes = pgTable(
     /** The postal code in lower case. */
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
-    /** Only earlier builds write notes here. A trigger copies them into `notes`: docs/decisions/215. */
+    /** Only earlier builds write notes here. A trigger copies them into `notes`: docs/decisions/180. */
     note: text('note').notNull().default(''),
     version: integer('version').notNull().default(0),
     savedAt: moment('saved_at').notNull().defaultNow(),
@@ -459,7 +450,7 @@ export const notes = pgTable(
   },
   (table) => [
     index('notes_user').on(table.userId, table.target),
-    // The member is one more word, so that a search reads only the member's own notes.
+    // Read by earlier releases only.
     index('notes_words').using('gin', ownWords(table.userId, table.text)),
   ],
 )
@@ -473,7 +464,7 @@ export const changesRead = pgTable('changes_read', {
   readAt: moment('read_at').notNull().defaultNow(),
 })
 
-/** Only builds before 1.0 read and write it: docs/decisions/181. The next release drops it. */
+/** Only builds before 1.0 read and write it: docs/decisions/180. The next release drops it. */
 export const videoOpenings = pgTable(
   'video_openings',
   {
@@ -594,15 +585,16 @@ export const noticeRecipients = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** When its email was queued, and when the mail service took it. */
+    /** When its email was queued, what became of it, and since when. */
     queuedAt: moment('queued_at'),
-    sentAt: moment('sent_at'),
+    state: text('state', { enum: emailStates }).notNull().default('queued'),
+    endedAt: moment('sent_at'),
     dismissedAt: moment('dismissed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.noticeId, table.userId] }),
     index('notice_recipients_user').on(table.userId),
-    index('notice_recipients_unsent').on(table.noticeId).where(sql`sent_at is null`),
+    index('notice_recipients_unsent').on(table.noticeId).where(sql`state <> 'sent'`),
   ],
 )
 
@@ -617,13 +609,11 @@ export const preferences = pgTable('preferences', {
   autoplayNext: boolean('autoplay_next').notNull(),
 })
 
-/** Requests to correct the address of a purchase, by people who get no email. */
+/** Messages of people who paid but get no email. Deleted when they are answered. */
 export const addressRequests = pgTable(
   'address_requests',
   {
     id: uuid('id').primaryKey(),
-    /** `checkout`: the browser tab that paid; `form`: anyone who says so. */
-    kind: text('kind', { enum: addressRequestKinds }).notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** The right address, as typed. */
@@ -631,19 +621,9 @@ export const addressRequests = pgTable(
     /** What the person says about the payment. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    cardLastFour: text('card_last_four'),
-    /** The purchase that the tab paid for; of a form, the one whose address was corrected. */
-    purchaseId: uuid('purchase_id').references(() => purchases.id),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    state: text('state', { enum: addressRequestStates }).notNull().default('open'),
-    closedAt: moment('closed_at'),
-    closedBy: uuid('closed_by').references(() => users.id),
   },
-  (table) => [
-    index('address_requests_open').on(table.requestedAt).where(sql`${table.state} = 'open'`),
-    uniqueIndex('address_requests_one_per_purchase').on(table.purchaseId).where(sql`${table.state} = 'open'`),
-    index('address_requests_requested').on(table.requestedAt),
-  ],
+  (table) => [index('address_requests_requested').on(table.requestedAt)],
 )
 
 /** Every published version of the terms. Its text never changes. */
@@ -663,9 +643,10 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
-    /** The content version that the entries of the search were made from. */
+    // Read by earlier releases only.
     searchedVersion: integer('searched_version'),
     /** The publishing that is in progress, and when it counts as failed. */
+    // Read by earlier releases only.
     publisher: text('publisher'),
     publisherUntil: moment('publisher_until'),
     /** The instance that holds the sweeper lease, and when the lease expires. */
@@ -705,6 +686,8 @@ export const siteState = pgTable(
     reportsUid: bigint('reports_uid', { mode: 'number' }),
     /** Since when that mailbox can't be read. */
     reportsFailedAt: moment('reports_failed_at'),
+    /** Keyed digests of the settings that all processes share, and their key. Null before the first start. */
+    agreedSettings: jsonb('agreed_settings').$type<{ key: string; digests: Partial<Record<string, string>> }>(),
   },
   (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
 )
@@ -725,14 +708,13 @@ export const linkChecks = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.target] })],
 )
 
-/** The sources of the search, all published, with a digest of the entries made from each. */
+/** The search of earlier releases. Read by them only, as are `search_entries`, `search_vocabulary` and the indexes of words. */
 export const searchSources = pgTable('search_sources', {
   /** A document, or the captions of a video. */
   source: text('source').primaryKey(),
   digest: text('digest').notNull(),
 })
 
-/** What members can find in the published content. */
 export const searchEntries = pgTable(
   'search_entries',
   {
@@ -745,7 +727,6 @@ export const searchEntries = pgTable(
     text: text('text').notNull(),
     seconds: integer('seconds'),
     address: text('address').notNull(),
-    /** The kind of the entry is one more word, so that the index finds those of one kind. */
     words: searchWords('words').notNull(),
   },
   (table) => [
@@ -754,7 +735,6 @@ export const searchEntries = pgTable(
   ],
 )
 
-/** Every word of the searched content, to complete what is being typed and to correct what was mistyped. */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
   {
@@ -1104,6 +1084,7 @@ export const contentPreviews = pgTable('content_previews', {
 })
 
 /** The public pages as one build renders one publication. */
+/** Read by earlier releases only. */
 export const renderings = pgTable(
   'renderings',
   {

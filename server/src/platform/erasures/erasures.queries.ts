@@ -1,13 +1,20 @@
+import { erasedSentence } from '@course/contract/office/own-data/own-data'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { access, erasures, givesAccess, passwordCodes, users } from '../db/schema.ts'
 import { digest } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
 
 export type ErasureRow = typeof erasures.$inferSelect
 
 export async function findErasure(db: Db, userId: string): Promise<ErasureRow | undefined> {
   const [row] = await db.select().from(erasures).where(eq(erasures.userId, userId))
   return row
+}
+
+/** @throws Refusal conflict for a person whose data is being erased, or was */
+export async function refuseErased(db: Db, userId: string): Promise<void> {
+  if (await findErasure(db, userId)) throw new Refusal('conflict', erasedSentence)
 }
 
 /**
@@ -49,7 +56,7 @@ export async function findUnfinished(db: Db): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-export async function holdErasure(db: Db, userId: string, heldUntil: Date): Promise<void> {
+export async function holdErasure(db: Db, userId: string, heldUntil: Date | null): Promise<void> {
   await db.update(erasures).set({ heldUntil }).where(eq(erasures.userId, userId))
 }
 

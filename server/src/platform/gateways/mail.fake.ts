@@ -1,4 +1,3 @@
-import { mentions } from '../erasures/mentions.ts'
 import { type Mail, type MailGateway, NoMailbox } from './mail.ts'
 
 /** Mail that tests read. */
@@ -31,8 +30,10 @@ export function fakeMail(): FakeMail {
     async verify() {
       if (failures > 0) throw new Error('451 try again later')
     },
-    async forget(texts) {
-      const others = sent.filter(({ to, text }) => !mentions(`${to}\n${text}`, texts))
+    async forget({ ids, addresses }) {
+      const isAbout = ({ to, text }: Mail) =>
+        addresses.includes(to.toLowerCase()) || ids.some((id) => text.includes(id))
+      const others = sent.filter((mail) => !isAbout(mail))
       sent.splice(0, sent.length, ...others)
     },
     async close() {},

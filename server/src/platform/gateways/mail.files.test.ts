@@ -77,17 +77,17 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('emails that contain an address or a name are deleted, in any case, and no others', async () => {
+test('emails that went to an address or contain an ID are deleted, in any case, and no others', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'course-site-outbox-'))
   const mail = fileMail(directory, 'course@example.com')
   const email = { replyTo: 'us@example.com', subject: 'Hello', html: '<p>Hello</p>' }
   await mail.send({ ...email, to: 'Ada@example.com', text: 'Hello' })
-  await mail.send({ ...email, to: 'owner@example.com', text: 'Ada Lovelace asked to cancel.' })
-  await mail.send({ ...email, to: 'grace@example.com', text: 'Hello' })
-  await mail.forget(['ada@example.com', 'Ada Lovelace'])
+  await mail.send({ ...email, to: 'owner@example.com', text: 'Order 0190a000 is stuck.' })
+  await mail.send({ ...email, to: 'grace@example.com', text: 'Hello ada@example.com, alias 0190A' })
+  await mail.forget({ ids: ['0190a000'], addresses: ['ada@example.com'] })
   const [left = '', ...others] = await readdir(directory)
   expect(others).toEqual([])
   expect(await readFile(join(directory, left), 'utf8')).toContain('grace@example.com')
   await rm(directory, { recursive: true })
-  await mail.forget(['ada@example.com'])
+  await mail.forget({ ids: [], addresses: ['ada@example.com'] })
 })

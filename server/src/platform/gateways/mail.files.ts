@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mentions } from '../erasures/mentions.ts'
 import { newId } from '../ids.ts'
 import { type Mail, type MailGateway, toMessage } from './mail.ts'
 
@@ -26,26 +25,34 @@ export function fileMail(directory: string, from: string): MailGateway {
     async verify() {
       await mkdir(directory, { recursive: true, mode: 0o700 })
     },
-    forget: (texts) => deleteEmailsAbout(directory, texts),
+    forget: (about) => deleteEmailsAbout(directory, about),
     async close() {},
   }
 }
 
-async function deleteEmailsAbout(directory: string, texts: readonly string[]): Promise<void> {
+type About = Parameters<MailGateway['forget']>[0]
+
+async function deleteEmailsAbout(directory: string, { ids, addresses }: About): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const file = join(directory, name)
-    if (mentions(await readFile(file, 'utf8'), texts)) await rm(file, { force: true })
+    const message = await readFile(file, 'utf8')
+    const [header = ''] = message.split('\n\n')
+    const to = [...header.matchAll(/^(?:X-)?To:\s*(.+)$/gm)].flatMap(([, line]) => line?.toLowerCase().split(', '))
+    const isTo = to.some((address) => address && addresses.includes(address))
+    if (isTo || ids.some((id) => message.includes(id))) await rm(file, { force: true })
   }
 }
 
 /** These emails are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
 async function compose(mail: Mail, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const message = new MailComposer({ ...toMessage(mail, from), newline: 'unix' }).compile()
+  const { headers, ...fields } = toMessage(mail, from)
+  // As it is stored, because the other field quotes some addresses and changes others.
+  const message = new MailComposer({ ...fields, headers: { ...headers, 'X-To': mail.to }, newline: 'unix' }).compile()
   for (const part of message.childNodes) part.getTransferEncoding = () => '8bit'
   return message.build()
 }

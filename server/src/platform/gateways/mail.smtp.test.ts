@@ -88,7 +88,7 @@ test.each([
   ['subject', { subject: 'Hello\r\nBcc: eve@example.com\r\nX-Evil: 1' }],
   ['subject with a bare line feed', { subject: 'Hello\nBcc: eve@example.com\nX-Evil: 1' }],
   ['recipient', { to: 'ada@example.com\r\nBcc: eve@example.com\r\nX-Evil: 1' }],
-])('a line break in the %s adds no header and no recipient', async (_where, change) => {
+])('a line break in the %s adds no header and no recipient [V1.3.11]', async (_where, change) => {
   const server = await startServer()
   const mail = smtpMail(server.url, 'course@example.org')
   await mail.send({ ...message, ...change }).catch(() => undefined)
@@ -113,7 +113,7 @@ test.each(['451', 'no server'])(
   },
 )
 
-test('while the mail server is down, a reset gets the same answer, and its email comes later with a new code', async () => {
+test('while the mail server is down, a reset gets the same answer, and its email comes later with a new code [V16.5.2 FT-09 RS-01]', async () => {
   const first = await startServer()
   await first.stop()
   await using site = await startTestSite({ mail: smtpMail(first.url, 'course@example.org') })

@@ -18,7 +18,8 @@ export function smtpMail(url: string, from: string): MailGateway {
       maxConnections: 2,
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,
-      socketTimeout: 30_000,
+      // RFC 5321, 4.5.3.2.6: after the text, a server that filters may take ten minutes. Giving up sends the email again.
+      socketTimeout: 600_000,
     })
   }
   const transport = () => (opened ??= open())

@@ -50,7 +50,7 @@ export interface MailGateway {
   send(mail: Mail): Promise<void>
   /** Rejects, with the reason, when emails could not be handed over now. */
   verify(): Promise<void>
-  /** Deletes the emails that it still has and that contain one of these addresses or names. */
-  forget(texts: readonly string[]): Promise<void>
+  /** Deletes the emails that it still has and that went to one of these addresses, in lower case, or contain an ID. */
+  forget(about: { ids: readonly string[]; addresses: readonly string[] }): Promise<void>
   close(): Promise<void>
 }

@@ -2,79 +2,54 @@ import { once } from 'node:events'
 import { type Socket, Server as TcpServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
 
-/** How long an instance serves everything while it says that it is going, then only open connections. */
+/** In milliseconds, from the beginning of a stop. */
 export interface StopPace {
-  drainMs: number
-  serveMs: number
-  /** While open connections are served: those are closed that had no request for this long. */
+  /** When those who wait for the card provider are answered. */
+  answerMs: number
+  /** When requests that are still in progress are cut off. */
+  cutMs: number
+  /** How long a connection without a request is kept. A proxy may be sending one on it. */
   quietMs: number
 }
 
-/** Proxies keep connections open and may send a request on any of them; most use each one within this time. */
-const serveMs = 25_000
-const quietMs = 1_000
+const stopPace: StopPace = { answerMs: 2_000, cutMs: 3_000, quietMs: 500 }
 
-/**
- * The phases of a stop.
- * @param drainSeconds 0 if no other instance takes over: then only requests in progress are answered
- */
-export const stopPace = (drainSeconds: number): StopPace =>
-  drainSeconds > 0 ? { drainMs: drainSeconds * 1_000, serveMs, quietMs } : { drainMs: 0, serveMs: 0, quietMs: 0 }
-
-/** The most that a stop may take: its phases, and 25 s for requests in progress, which is longer than any takes. */
-export const maxStopMs = ({ drainMs, serveMs }: StopPace): number => drainMs + serveMs + 25_000
-
-const sweepMs = 100
-
-/** A repeated request may have been answered by another instance, so this must not say that nothing was done. */
-const stopping = () => new Refusal('busy', 'The site is restarting. Please try again in a moment.')
+const sweepMs = 50
 
 /** Options for Fastify: a closing app answers as usual, because Fastify's own 503 is no error reply of the contract. */
 export const drainOptions = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
-type Phase = 'serving' | 'draining' | 'closing' | 'refusing'
-
 export interface Drain {
   isServing(): boolean
-  stop(pace: StopPace): Promise<void>
+  /**
+   * Accepts no new connections, and answers the requests that have arrived on the open ones.
+   * @param answerNow ends the waiting of requests that would take longer
+   */
+  stop(answerNow: () => void, pace?: StopPace): Promise<void>
 }
 
 /** Adds the hooks that a stop needs, which have to come before the routes. */
 export function prepareDrain(app: FastifyInstance): Drain {
-  let phase: Phase = 'serving'
+  let isServing = true
   const connections = watchConnections(app)
-  app.addHook('onRequest', async () => {
-    if (phase === 'refusing') throw stopping()
-  })
   app.addHook('onSend', async (_request, reply) => {
-    if (phase === 'closing' || phase === 'refusing') reply.header('connection', 'close')
+    if (!isServing) reply.header('connection', 'close')
   })
   return {
-    isServing: () => phase === 'serving',
-    async stop({ drainMs, serveMs, quietMs }) {
-      phase = 'draining'
-      if (drainMs > 0) await pause(drainMs, undefined, { ref: false })
-      phase = 'closing'
-      if (serveMs > 0) {
-        const closed = once(app.server, 'close')
-        // The HTTP server's own close would also end connections that were just used, on which a proxy may be sending.
-        TcpServer.prototype.close.call(app.server)
-        const closing = setInterval(() => setImmediate(connections.closeQuiet, quietMs), sweepMs)
-        await Promise.race([closed, pause(serveMs, undefined, { ref: false })])
-        clearInterval(closing)
-      }
-      phase = 'refusing'
-      const sweeping = setInterval(() => {
-        app.server.closeIdleConnections()
-        connections.closeQuiet(0)
-      }, sweepMs)
-      try {
-        await app.close()
-      } finally {
-        clearInterval(sweeping)
-      }
+    isServing: () => isServing,
+    async stop(answerNow, { answerMs, cutMs, quietMs } = stopPace) {
+      isServing = false
+      const closed = once(app.server, 'close')
+      // The HTTP server's own close would also end connections that were just used, on which a proxy may be sending.
+      TcpServer.prototype.close.call(app.server)
+      const closing = setInterval(() => setImmediate(connections.closeQuiet, quietMs), sweepMs)
+      const answering = setTimeout(answerNow, answerMs)
+      await Promise.race([closed, pause(cutMs, undefined, { ref: false })])
+      clearTimeout(answering)
+      clearInterval(closing)
+      app.server.closeAllConnections()
+      await app.close()
     },
   }
 }

@@ -17,3 +17,7 @@ export function standardHeaders(secure: boolean): Record<string, string> {
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
+
+/** Of an uploaded picture or logo. An SVG must not run or load anything, even if someone opens its address by itself. */
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { migrationsFolder } from '../../../test/backups.ts'
 import { createDatabase } from '../../../test/postgres.ts'
+import { emailJobs } from '../../mail/mail.ts'
 import { connectPostgres, type Database } from '../db/connect.ts'
 import { newId } from '../ids.ts'
 import { startJobs } from './jobs.ts'
@@ -29,7 +30,7 @@ async function startInstances({ jobStore }: Database) {
       return instance.isKilled ? Promise.reject(new Error('killed')) : jobStore.db.executeSql(text, values)
     }
     const store = { db: { ...jobStore.db, executeSql } }
-    const jobs = await startJobs(store, () => undefined, { check: 0.2, renewal: 0.1, grace: 0.2 })
+    const jobs = await startJobs(store, () => undefined, { check: 0.2, renewal: 0.1, grace: 0.2 }, emailJobs)
     await jobs.work('mail.welcome', () => {
       starts.push(instance.number)
       return end.promise
@@ -43,7 +44,7 @@ async function startInstances({ jobStore }: Database) {
 }
 
 async function enqueue({ db, jobStore }: Database) {
-  const jobs = await startJobs(jobStore, () => undefined)
+  const jobs = await startJobs(jobStore, () => undefined, {}, emailJobs)
   await jobs.enqueue(db, 'mail.welcome', { userId: newId() })
   await jobs.stop()
 }
@@ -92,7 +93,7 @@ test('a job whose instance was killed starts on another one within two minutes, 
 test('a job that one instance queues is announced to another', async () => {
   const database = await freshDatabase()
   const done = Promise.withResolvers<void>()
-  const worker = await startJobs(database.jobStore, () => undefined, { check: 3_600, poll: 3_600 })
+  const worker = await startJobs(database.jobStore, () => undefined, { check: 3_600, poll: 3_600 }, emailJobs)
   onTestFinished(() => worker.stop())
   await worker.work('mail.welcome', async () => done.resolve())
   await enqueue(database)
@@ -102,7 +103,7 @@ test('a job that one instance queues is announced to another', async () => {
 test('a job that nobody announced is found by a check', async () => {
   const database = await freshDatabase()
   const done = Promise.withResolvers<void>()
-  const worker = await startJobs(database.jobStore, () => undefined, { check: 0.2, grace: 0.2 })
+  const worker = await startJobs(database.jobStore, () => undefined, { check: 0.2, grace: 0.2 }, emailJobs)
   onTestFinished(() => worker.stop())
   await worker.work('mail.welcome', async () => done.resolve())
   await worker.enqueue(database.db, 'mail.welcome', { userId: newId() }, 3_600)
@@ -114,7 +115,7 @@ test('a start changes the queues whose options differ', async () => {
   const database = await freshDatabase()
   await enqueue(database)
   await database.db.execute(sql`update pgboss.queue set notify = false, heartbeat_seconds = null`)
-  const jobs = await startJobs(database.jobStore, () => undefined)
+  const jobs = await startJobs(database.jobStore, () => undefined, {}, emailJobs)
   await jobs.stop()
   const settings = sql`select notify, heartbeat_seconds from pgboss.queue where name = 'mail.welcome'`
   const { rows } = (await database.db.execute(settings)) as unknown as { rows: object[] }

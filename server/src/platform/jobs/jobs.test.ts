@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts'
 test('the first job can be queued inside a transaction, even with a single connection', async () => {
   await using place = await embeddedPlace()
   const database = await connectPglite(place.url, migrationsFolder)
-  const jobs = await startJobs(database.jobStore, () => undefined)
+  const jobs = await startJobs(database.jobStore, () => undefined, {}, ['mail.welcome'])
   const userId = newId()
   await database.db.transaction((tx) => jobs.enqueue(tx, 'mail.welcome', { userId }))
   const { promise, resolve } = Promise.withResolvers<string>()

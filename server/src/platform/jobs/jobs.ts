@@ -9,17 +9,21 @@ import {
 } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
-import { type EmailData, type EmailJobName, emailJobs } from '../email-jobs.ts'
 import { newId } from '../ids.ts'
 import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
-/** Every job and its data; those of emails are in `email-jobs.ts`. A job contains IDs, never secrets; it reads the rest when it runs. */
+/** The jobs of emails, which the wing of emails declares: see `mail/emails.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by its declaration there
+export interface EmailData {}
+
+/** Every job and its data. A job contains IDs, never secrets; it reads the rest when it runs. */
 export interface JobData extends EmailData {
   'notices.queue': { noticeId: string }
   'ledger.compare': Record<string, never>
   'cancellations.check': Record<string, never>
   'disputes.search': Record<string, never>
+  'payments.paid-twice': Record<string, never>
   'bounces.read': Record<string, never>
   'records.delete-old': Record<string, never>
   'videos.check': Record<string, never>
@@ -27,7 +31,8 @@ export interface JobData extends EmailData {
   'figures.refresh': Record<string, never>
   'workbook.remind': Record<string, never>
   'workbook.end': Record<string, never>
-  'workbook.law-changes': Record<string, never>
+  /** Null if an earlier release scheduled it. */
+  'workbook.law-changes': { changeIds: string[] } | null
   'papers.issue': { purchaseId: string }
   'papers.catch-up': Record<string, never>
   'data.erase': { userId: string }
@@ -46,16 +51,11 @@ const nightly: QueueOptions = {
   expireInSeconds: 600,
 }
 
-const emailQueues = Object.fromEntries(Object.keys(emailJobs).map((name) => [name, emails])) as Record<
-  EmailJobName,
-  QueueOptions
->
-
-const queues: Record<JobName, QueueOptions> = {
-  ...emailQueues,
+const queues: Record<Exclude<JobName, keyof EmailData>, QueueOptions> = {
   'notices.queue': emails,
   'ledger.compare': nightly,
   'disputes.search': nightly,
+  'payments.paid-twice': nightly,
   'records.delete-old': nightly,
   // Busy servers are waited for.
   'videos.check': { ...nightly, expireInSeconds: 3_600 },
@@ -66,7 +66,7 @@ const queues: Record<JobName, QueueOptions> = {
   // The next run does the same.
   'workbook.remind': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   'workbook.end': { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
-  'workbook.law-changes': { retryLimit: 0, expireInSeconds: 600 },
+  'workbook.law-changes': { ...emails, expireInSeconds: 600 },
   'papers.issue': { ...emails, retryDelay: 5 },
   'papers.catch-up': { ...nightly, expireInSeconds: 3_600 },
   // An email that is being sent may have to be waited for.
@@ -74,11 +74,19 @@ const queues: Record<JobName, QueueOptions> = {
 }
 
 /**
- * An email's job returns the address that the email was sent to and whether that has no mailbox, that it no longer
- * applied, or that nobody knows whether it was sent.
+ * The result of an email's job: the address it was sent to and whether that has no mailbox, why it was not sent, or
+ * that it is uncertain whether it was sent.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
-export type JobResult = { to: string; isRefused?: true } | { isSkipped: true } | { isUncertain: true } | void
+export type JobResult = { to: string; isRefused?: true } | { notSent: string } | { isUncertain: true } | void
+
+/** What a handler learns about its job, besides the data. */
+export interface RunningJob {
+  id: string
+  /** How often it has failed. */
+  tries: number
+  isLastTry: boolean
+}
 
 export interface Jobs {
   /** Queues a job on the caller's connection: inside a transaction, it exists only if that commits. */
@@ -90,11 +98,13 @@ export interface Jobs {
    */
   work<N extends JobName>(
     name: N,
-    handler: (data: JobData[N]) => Promise<JobResult>,
+    handler: (data: JobData[N], job: RunningJob) => Promise<JobResult>,
     onGivenUp?: () => Promise<void>,
   ): Promise<void>
   /** Schedules a recurring job, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
+  /** Ends what an earlier release scheduled. */
+  never(name: JobName): Promise<void>
   /** Runs what runs regularly in another time zone from now on. */
   moveTo(timeZone: string): Promise<void>
   /** Stops taking jobs and waits for the running ones. */
@@ -112,11 +122,13 @@ export interface FailedJob {
  * Starts the queue in the site's own database, so that queued jobs survive a crash. On a server, notifications announce
  * new jobs; the embedded database is polled.
  * @param onError called with errors of the queue itself and, with the job, of handlers
+ * @param emailJobs the names of the emails' jobs; a program that sends none needs only those that the site has made
  */
 export async function startJobs(
   store: Database['jobStore'],
   onError: (error: unknown, failed?: FailedJob) => void,
   changedPace: Partial<JobPace> = {},
+  emailJobs: readonly string[] = [],
 ): Promise<Jobs> {
   const pace = { ...(canListen(store) ? serverPace : embeddedPace), ...changedPace }
   const boss = new PgBoss({
@@ -130,7 +142,8 @@ export async function startJobs(
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  await prepareQueues(boss, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  const ofEmails = Object.fromEntries(emailJobs.map((name) => [name, emails]))
+  await prepareQueues(boss, { ...queues, ...ofEmails }, { notify: canListen(store), heartbeatSeconds: pace.lease })
   const workers = new Map<string, string>()
   const schedules = new Map<JobName, string>()
   const stopWatching = watchJobs(
@@ -154,17 +167,19 @@ export async function startJobs(
     },
     async work<N extends JobName>(
       name: N,
-      handler: (data: JobData[N]) => Promise<JobResult>,
+      handler: (data: JobData[N], job: RunningJob) => Promise<JobResult>,
       onGivenUp: () => Promise<void> = async () => {},
     ) {
       const options = { ...workerOptions(pace), batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
+        if (!job) return undefined
+        const { id, data, retryCount: tries, retryLimit } = job
+        const isLastTry = tries >= retryLimit
         try {
-          return job && (await handler(job.data))
+          return await handler(data, { id, tries, isLastTry })
         } catch (error) {
-          const isGivenUp = job !== undefined && job.retryCount >= job.retryLimit
-          onError(error, job && { job: name, id: job.id, isGivenUp })
-          if (isGivenUp) await onGivenUp()
+          onError(error, { job: name, id, isGivenUp: isLastTry })
+          if (isLastTry) await onGivenUp()
           throw error
         } finally {
           // Fetch the next job right away: there may be more, and nothing else announces them.
@@ -177,12 +192,13 @@ export async function startJobs(
       schedules.set(name, cron)
       await boss.schedule(name, cron, null, { tz: timeZone })
     },
+    never: (name) => boss.unschedule(name),
     async moveTo(timeZone) {
       for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: timeZone })
     },
     async stop() {
       stopWatching()
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, timeout: 1_000 })
     },
   }
 }
@@ -196,16 +212,20 @@ const workerOptions = ({ poll, renewal }: JobPace) => ({
 })
 
 /** Creates the queues, and changes those whose options differ. */
-async function prepareQueues(boss: PgBoss, common: { notify: boolean; heartbeatSeconds: number }): Promise<void> {
+async function prepareQueues(
+  boss: PgBoss,
+  wanted: Record<string, QueueOptions>,
+  common: { notify: boolean; heartbeatSeconds: number },
+): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const [name, own] of Object.entries(queues)) {
+  for (const [name, own] of Object.entries(wanted)) {
     const options = { ...own, ...common }
     const queue = present.get(name)
     const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
     if (!queue) await boss.createQueue(name, options)
     else if (!isCurrent) await boss.updateQueue(name, options)
-    // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
-    // only connection, which the transaction holds.
-    await boss.getJobById(name, newId())
   }
+  // pg-boss caches a queue on first use. Inside a transaction that read would wait forever for the embedded database's
+  // only connection, which the transaction holds.
+  for (const name of new Set([...Object.keys(wanted), ...present.keys()])) await boss.getJobById(name, newId())
 }

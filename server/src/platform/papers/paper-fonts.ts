@@ -1,73 +1,68 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
+import { plainSigns } from '@course/contract/typed-text/visible-text'
 import type { Font } from 'fontkit'
-import { unpackWoff } from './woff.ts'
 
-/** The alphabets that the font covers, each in a file of its own. The first file that has a character draws it. */
-const alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
+const files = {
+  '400-normal': '400Regular/EBGaramond_400Regular.ttf',
+  '400-italic': '400Regular_Italic/EBGaramond_400Regular_Italic.ttf',
+  '500-normal': '500Medium/EBGaramond_500Medium.ttf',
+} as const
 
-export type Style = '400-normal' | '400-italic' | '500-normal'
-
-/** A part of a text that one file can draw. */
-export interface Run {
-  font: LoadedFont
-  text: string
-}
-
-export interface LoadedFont {
-  name: string
-  font: Font
-}
+export type Style = keyof typeof files
 
 const require = createRequire(import.meta.url)
-const loaded = new Map<string, Promise<LoadedFont>>()
+let loaded: Promise<[Style, Font][]> | undefined
 
-async function loadFont(name: string): Promise<LoadedFont> {
-  const [{ create }, file] = await Promise.all([
-    import('fontkit'),
-    readFile(require.resolve(`@fontsource/eb-garamond/files/eb-garamond-${name}.woff`)),
-  ])
-  const font = create(unpackWoff(file))
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`)
-  return { name, font }
+/** The font of papers in its styles, read once. */
+export function loadFonts(): Promise<[Style, Font][]> {
+  loaded ??= readFonts()
+  return loaded
 }
 
-function fontOf(alphabet: string, style: Style): Promise<LoadedFont> {
-  const name = `${alphabet}-${style}`
-  const font = loaded.get(name) ?? loadFont(name)
-  loaded.set(name, font)
-  return font
+async function readFonts(): Promise<[Style, Font][]> {
+  const { open } = await import('fontkit')
+  const fonts: [Style, Font][] = []
+  for (const style of Object.keys(files) as Style[]) {
+    // Loading takes a while, so others are served between its steps.
+    await setImmediate()
+    const font = await open(require.resolve(`@expo-google-fonts/eb-garamond/${files[style]}`))
+    if (!('hasGlyphForCodePoint' in font)) throw new Error(`${files[style]} is a collection of fonts`)
+    // Reads the tables that the first line of a PDF would wait for.
+    font.layout('A')
+    fonts.push([style, font])
+  }
+  return fonts
 }
 
 /** An accent that is a character of its own would be drawn beside its base character. */
 const looseAccent = /\p{M}/u
 
-async function findFont(character: string, style: Style): Promise<LoadedFont | undefined> {
-  const codePoint = character.codePointAt(0)
-  if (codePoint === undefined || looseAccent.test(character)) return undefined
-  for (const alphabet of alphabets) {
-    const loadedFont = await fontOf(alphabet, style)
-    if (loadedFont.font.hasGlyphForCodePoint(codePoint)) return loadedFont
-  }
-  return undefined
+/** What is written for signs that the font lacks. */
+const signs: Record<string, string> = {
+  ...{ '≤': '<=', '≥': '>=', '≠': '!=', '≈': '~', '→': '->', '←': '<-', '⇒': '=>', '★': '*' },
+  ...{ '✓': '[yes]', '✔': '[yes]', '☑': '[yes]', '✗': '[no]', '✘': '[no]', '☐': '[ ]' },
+  ...{ '●': '•', '▪': '•', '■': '•', '⁃': '•' },
 }
+
+/** A text with other signs for those that the font lacks, where others say the same. */
+export const drawable = (text: string): string =>
+  plainSigns(text.normalize('NFC'))
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(?<=\d)(?=[⅐-⅞])/g, ' ')
+    .replace(/[⅐-⅞ﬀ-ﬆ！-～]/g, (compatible) => compatible.normalize('NFKC'))
+    .replace(/[\p{S}⁃]/gu, (sign) => signs[sign] ?? sign)
 
 /** The characters of a text that the font of certificates and invoices lacks, each once. */
 export async function findUnprintable(text: string): Promise<string[]> {
-  const characters = [...new Set(text.normalize('NFC'))]
-  const fonts = await Promise.all(characters.map((each) => findFont(each, '500-normal')))
-  return characters.filter((_, index) => fonts[index] === undefined)
+  const fonts = await loadFonts()
+  const isThere = (character: string) =>
+    !looseAccent.test(character) && fonts.every(([, font]) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  return [...new Set(drawable(text))].filter((character) => !isThere(character))
 }
 
-/** Splits a text into parts that one file each can draw. @throws Error for a character that none has */
-export async function splitIntoRuns(text: string, style: Style): Promise<Run[]> {
-  const runs: Run[] = []
-  for (const character of text.normalize('NFC')) {
-    const last = runs.at(-1)
-    const font = await findFont(character, style)
-    if (!font) throw new Error(`the font lacks U+${character.codePointAt(0)?.toString(16)}`)
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
-  }
-  return runs
+/** @throws Error for a character that the font lacks, so that no paper has boxes */
+export async function requirePrintable(texts: readonly string[]): Promise<void> {
+  const [missing] = await findUnprintable(texts.join(''))
+  if (missing) throw new Error(`the font lacks U+${missing.codePointAt(0)?.toString(16)}`)
 }

@@ -1,42 +1,40 @@
-import { type Run, type Style, splitIntoRuns } from './paper-fonts.ts'
+import { drawable, type Style } from './paper-fonts.ts'
 
 export type Sheet = PDFKit.PDFDocument
 
-/** A text in a style, ready to be measured and written. */
+/** A text in a style, in one line. */
 export interface Line {
-  runs: Run[]
+  text: string
+  style: Style
   /** Between the characters, as a share of their size. */
   spacing: number
 }
 
-export const createLine = async (text: string, style: Style, spacing = 0): Promise<Line> => ({
-  runs: await splitIntoRuns(text, style),
-  spacing,
-})
+export const createLine = (text: string, style: Style, spacing = 0): Line => ({ text: drawable(text), style, spacing })
+
+interface Block {
+  style: Style
+  size: number
+  left: number
+  top: number
+  width: number
+  /** From line to line, as a share of the size. */
+  leading: number
+}
 
 /** Writes and draws on a sheet, in points from its upper left corner. */
 export function createPen(sheet: Sheet) {
-  const known = new Set<string>()
-  const choose = ({ font: { name, font } }: Run, size: number) => {
-    // A parsed font is accepted, too. The types don't say so.
-    if (!known.has(name)) sheet.registerFont(name, font as unknown as Buffer)
-    known.add(name)
-    sheet.font(name).fontSize(size)
-  }
-  const widthOfRun = (run: Run, size: number, characterSpacing: number) => {
-    choose(run, size)
-    return sheet.widthOfString(run.text, { characterSpacing })
-  }
-  const widthOf = ({ runs, spacing }: Line, size: number): number =>
-    runs.reduce((sum, run) => sum + widthOfRun(run, size, spacing * size), 0)
+  const choose = ({ style }: { style: Style }, size: number) => sheet.font(style).fontSize(size)
+  const widthOf = (line: Line, size: number): number =>
+    choose(line, size).widthOfString(line.text, { characterSpacing: line.spacing * size })
   /** @param baseline from the top of the page */
-  const write = ({ runs, spacing }: Line, size: number, left: number, baseline: number) => {
-    let x = left
-    for (const run of runs) {
-      const width = widthOfRun(run, size, spacing * size)
-      sheet.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing * size })
-      x += width
-    }
+  const write = (line: Line, size: number, left: number, baseline: number) => {
+    const characterSpacing = line.spacing * size
+    choose(line, size).text(line.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
+  }
+  const layOut = ({ style, size, width, leading }: Block) => {
+    choose({ style }, size)
+    return { width, lineGap: size * leading - sheet.currentLineHeight(true) }
   }
   return {
     widthOf,
@@ -44,6 +42,12 @@ export function createPen(sheet: Sheet) {
     writeCentered(line: Line, size: number, baseline: number) {
       const left = (sheet.page.width - widthOf(line, size) + line.spacing * size) / 2
       write(line, size, left, baseline)
+    },
+    /** Writes a text in as many lines as it needs, also on more pages. @returns where it ends */
+    writeBlock(text: string, block: Block): number {
+      const options = layOut(block)
+      sheet.text(drawable(text), block.left, block.top, options)
+      return sheet.y
     },
     /** Draws what screen readers leave out. */
     decorate(draw: () => void) {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pngPicture } from '../../../test/pictures.ts'
 import { unpackPdf } from '../../../test/workbook-files.ts'
+import { toPrintable } from './printable.ts'
 import { createReport } from './report.ts'
 
 const about = { title: 'Title', subject: 'Subject', author: 'Author', at: new Date('2026-11-26T10:00:00Z') }
@@ -35,6 +36,22 @@ test('characters that the font lacks are replaced and named', async () => {
   await report.paragraph('税 and 🎓, 税')
   await report.end()
   expect(report.lacking().sort()).toEqual(['税', '🎓'].sort())
+})
+
+test.each([
+  ['Sale‑day', 'Sale-day'],
+  ['10\u202f000 dollars, em\u2003space', '10 000 dollars, em space'],
+  ['first\u2028second', 'first\nsecond'],
+  ['join\u200der, ma\ufe0frk, so\u00adft, \u202aleft\u202c', 'joiner, mark, soft, left'],
+  ['≤ 30 days, ≥ 5 %, a ≠ b', '<= 30 days, >= 5 %, a != b'],
+  ['A → B ✓ 2⅓ ½', 'A -> B [yes] 2 1⁄3 ½'],
+  ['Ａｂ１ ﬁnal', 'Ab1 final'],
+])('%j is written as %j', async (text, written) => {
+  expect(await toPrintable(text)).toEqual({ text: written, lacking: [] })
+  const report = await createReport({ ...about, title: text })
+  await report.paragraph(text)
+  await report.end()
+  expect(report.lacking()).toEqual([])
 })
 
 test('a picture that does not fit on the page goes to the next one', async () => {

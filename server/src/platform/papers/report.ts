@@ -1,12 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { breakLines } from './break-lines.ts'
 import type { Style } from './paper-fonts.ts'
 import { createLine, createPen, type Sheet } from './pen.ts'
 import { toPrintable } from './printable.ts'
 import { createSheet, finishSheet } from './sheet.ts'
 
 const page = { width: 612, height: 792, margin: 60, foot: 40 } as const
-const room = { width: page.width - 2 * page.margin, end: page.height - page.margin - 12 } as const
+const width = page.width - 2 * page.margin
+const margins = { top: page.margin, bottom: page.margin + 12, left: page.margin, right: page.margin }
+const end = page.height - margins.bottom
+const leading = 1.3
 const [ink, quiet] = ['#1c2433', '#4d5566']
 
 /** The types don't know it. */
@@ -57,69 +59,44 @@ export async function createReport(about: About): Promise<Report> {
     return written
   }
   const [title, subject, author] = [
-    await printable(about.title),
+    await printable(about.title.replace(/\s+/g, ' ')),
     await printable(about.subject),
     await printable(about.author),
   ]
-  const sheet = await createSheet([page.width, page.height], { title, subject, author, issuedAt: about.at })
+  const sheet = await createSheet([page.width, page.height], { title, subject, author, issuedAt: about.at, margins })
   const pen = createPen(sheet)
   const document = sheet.struct('Document')
   sheet.addStructure(document)
-  let y: number = page.margin
   let pages = 0
-
-  async function finishPage(): Promise<void> {
+  /** Of the text that is being written, which may go on on the next page. */
+  let look: Look = looks.text
+  /** Writes the foot of a page when it begins, so that each page is finished before the next one. */
+  function writeFoot(): void {
     pages += 1
-    const line = await createLine(`${title} · ${pages}`, '400-italic')
+    const { x, y } = sheet
     pen.decorate(() => {
       sheet.fillColor(quiet)
-      pen.writeCentered(line, 9, page.height - page.foot)
+      pen.writeCentered(createLine(`${title} · ${pages}`, '400-italic'), 9, page.height - page.foot)
     })
+    Object.assign(sheet, { x, y })
+    sheet.font(look.style).fontSize(look.size).fillColor(look.color)
   }
+  writeFoot()
+  sheet.on('pageAdded', writeFoot)
   /** @param height that the next part needs on one page */
-  async function makeRoom(height: number): Promise<void> {
-    if (y + height <= room.end) return
-    await finishPage()
-    sheet.addPage()
-    y = page.margin
+  function makeRoom(height: number): void {
+    if (sheet.y + height > end) sheet.addPage()
   }
-  async function linesOf(text: string, { style, size }: Look) {
-    const widths = new Map<string, number>()
-    const parts: string[] = []
-    for (const paragraph of (await printable(text)).split('\n')) {
-      const whole = await createLine(paragraph, style)
-      if (pen.widthOf(whole, size) <= room.width) {
-        parts.push(paragraph)
-        continue
-      }
-      for (const character of new Set(paragraph))
-        widths.set(character, pen.widthOf(await createLine(character, style), size))
-      parts.push(
-        ...breakLines(paragraph, room.width, (part) =>
-          [...part].reduce((sum, each) => sum + (widths.get(each) ?? 0), 0),
-        ),
-      )
-    }
-    return Promise.all(parts.map((part) => createLine(part, style)))
-  }
-  async function write(
-    element: ReturnType<Sheet['struct']>,
-    text: string,
-    look: Look,
-    keepWithNext = 0,
-  ): Promise<void> {
-    const leading = look.size * 1.3
-    const lines = await linesOf(text, look)
-    y += y > page.margin ? look.before : 0
-    for (const [at, line] of lines.entries()) {
-      await makeRoom(leading + (at === 0 ? keepWithNext : 0))
-      y += leading
-      const baseline = y
-      element.add(() => {
-        sheet.fillColor(look.color)
-        pen.write(line, look.size, page.margin, baseline)
-      })
-    }
+  async function write(element: ReturnType<Sheet['struct']>, text: string, next: Look, keepWithNext: number) {
+    const { style, size, color, before } = next
+    const written = await printable(text)
+    look = next
+    makeRoom((sheet.y > page.margin ? before : 0) + size * leading + keepWithNext)
+    element.add(() => {
+      const top = sheet.y > page.margin ? sheet.y + before : sheet.y
+      sheet.fillColor(color)
+      pen.writeBlock(written, { style, size, width, leading, left: page.margin, top })
+    })
   }
   async function add(
     tag: 'H1' | 'H2' | 'H3' | 'P',
@@ -128,7 +105,7 @@ export async function createReport(about: About): Promise<Report> {
   ): Promise<void> {
     const element = sheet.struct(tag)
     document.add(element)
-    for (const [text, look] of parts) await write(element, text, look, keepWithNext)
+    for (const [text, next] of parts) await write(element, text, next, keepWithNext)
     element.end()
     // Other requests are answered between two parts of a long report.
     await breathe()
@@ -143,22 +120,21 @@ export async function createReport(about: About): Promise<Report> {
       ]),
     async picture(jpeg, name) {
       const image = (sheet as OpensImages).openImage(jpeg)
-      const scale = Math.min(room.width / image.width, 290 / image.height, 1)
-      const [width, height] = [image.width * scale, image.height * scale]
-      await makeRoom(height + 12)
-      const top = y + 12
-      y = top + height
+      const scale = Math.min(width / image.width, 290 / image.height, 1)
+      const [across, height] = [image.width * scale, image.height * scale]
+      makeRoom(height + 12)
+      const top = sheet.y + 12
       const alt = await printable(name)
       const figure = {
         alt,
-        bbox: [page.margin, top, page.margin + width, top + height] as [number, number, number, number],
+        bbox: [page.margin, top, page.margin + across, top + height] as [number, number, number, number],
       }
-      document.add(sheet.struct('Figure', figure, () => sheet.image(jpeg, page.margin, top, { width, height })))
+      document.add(sheet.struct('Figure', figure, () => sheet.image(jpeg, page.margin, top, { width: across, height })))
+      sheet.y = top + height
       await breathe()
     },
     lacking: () => [...missing],
     async end() {
-      await finishPage()
       document.end()
       return finishSheet(sheet)
     },

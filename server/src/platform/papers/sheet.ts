@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { escapeHtml } from '../escape-html.ts'
+import { loadFonts } from './paper-fonts.ts'
 import type { Sheet } from './pen.ts'
 
 /** The types don't know it yet. */
@@ -10,14 +13,21 @@ interface AboutSheet {
   author: string
   /** The only time in the file, so that the same paper has the same bytes. */
   issuedAt: Date
+  /** In points. Texts that reach the one below go on on the next page. */
+  margins?: { top: number; bottom: number; left: number; right: number }
 }
+
+/** The bytes of sheets, taken as they are written: all at once at the end would hold up other requests. */
+const written = new WeakMap<Sheet, Buffer[]>()
 
 /** Creates an empty PDF with tags for screen readers. @param size width and height in points */
 export async function createSheet(size: [number, number], about: AboutSheet): Promise<Sheet> {
   const { default: PDFDocument } = await import('pdfkit')
+  // Loading it the first time takes a while, so others are served before the PDF begins.
+  await setImmediate()
   const sheet = new PDFDocument({
     size,
-    margin: 0,
+    ...(about.margins ? { margins: about.margins } : { margin: 0 }),
     pdfVersion: '1.7',
     subset: accessible,
     tagged: true,
@@ -33,7 +43,12 @@ export async function createSheet(size: [number, number], about: AboutSheet): Pr
       ModDate: about.issuedAt,
     },
   })
+  // A parsed font is accepted, too. The types don't say so.
+  for (const [style, font] of await loadFonts()) sheet.registerFont(style, font as unknown as Buffer)
   escapeMetadata(sheet as Sheet & { endMetadata(): void }, about)
+  const parts: Buffer[] = []
+  sheet.on('data', (part: Buffer) => parts.push(part))
+  written.set(sheet, parts)
   return sheet
 }
 
@@ -48,12 +63,11 @@ function escapeMetadata(sheet: Sheet & { endMetadata(): void }, { title, subject
 }
 
 /** Ends a sheet. @returns its bytes */
-export function finishSheet(sheet: Sheet): Promise<Buffer> {
-  const parts: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    sheet.on('data', (part: Buffer) => parts.push(part))
-    sheet.once('error', reject)
-    sheet.once('end', () => resolve(Buffer.concat(parts)))
-    sheet.end()
-  })
+export async function finishSheet(sheet: Sheet): Promise<Buffer> {
+  const ended = once(sheet, 'end')
+  sheet.end()
+  await ended
+  // Both the end of a long sheet and the joining of its parts take time, so others are served in between.
+  await setImmediate()
+  return Buffer.concat(written.get(sheet) ?? [])
 }

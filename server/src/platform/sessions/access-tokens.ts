@@ -1,9 +1,8 @@
 import type { RoleName } from '@course/contract/roles'
 import { newId } from '../ids.ts'
 import { type CalendarKeys, createCalendarKeys } from './calendar-keys.ts'
-import { createDownloadTokens, type DownloadTokens } from './download-tokens.ts'
 import { createEmailLinks, type EmailLinks } from './email-links.ts'
-import { createHolderLinks, type HolderLinks } from './holder-links.ts'
+import { createFileTickets, type FileTickets } from './file-tickets.ts'
 import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
@@ -30,12 +29,8 @@ export interface Tokens {
   issue(holder: TokenHolder, now: Date, sessionId?: string): string
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
-  downloads: DownloadTokens
-  videoLinks: HolderLinks
-  courseFileLinks: HolderLinks
-  propertyFileLinks: HolderLinks
-  propertyPaperLinks: HolderLinks
-  workbookLinks: HolderLinks
+  files: FileTickets
+  videos: FileTickets
   views: ViewTokens
   emailLinks: EmailLinks
   calendarKeys: CalendarKeys
@@ -56,15 +51,9 @@ export function createTokens(secret: string, issuer: string, lives: { video?: nu
     lifeSeconds: tokenLifeSeconds,
     requiredClaims: ['sub', 'ver'],
   })
-  const fileLinks = (claim: 'courseFile' | 'propertyFile' | 'propertyPaper' | 'workbook') =>
-    createHolderLinks(secret, issuer, { claim, lifeSeconds: lives.file ?? 10 * 60 })
   return {
-    downloads: createDownloadTokens(secret, issuer),
-    videoLinks: createHolderLinks(secret, issuer, { claim: 'video', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
-    courseFileLinks: fileLinks('courseFile'),
-    propertyFileLinks: fileLinks('propertyFile'),
-    propertyPaperLinks: fileLinks('propertyPaper'),
-    workbookLinks: fileLinks('workbook'),
+    files: createFileTickets(secret, issuer, { audience: 'course-files', lifeSeconds: lives.file ?? 10 * 60 }),
+    videos: createFileTickets(secret, issuer, { audience: 'course-videos', lifeSeconds: lives.video ?? 4 * 60 * 60 }),
     views: createViewTokens(secret, issuer),
     emailLinks: createEmailLinks(secret, issuer),
     calendarKeys: createCalendarKeys(secret, issuer),

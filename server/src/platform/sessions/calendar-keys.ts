@@ -15,14 +15,15 @@ export interface CalendarKeys {
  * @param issuer the site's public URL
  */
 export function createCalendarKeys(secret: string, issuer: string): CalendarKeys {
-  const signatureOf = (id: string) => createHmac('sha256', secret).update(`course-calendar ${issuer} ${id}`).digest()
+  const signatureOf = (id: string) =>
+    createHmac('sha256', secret).update(`course-calendar ${issuer} ${id}`).digest('base64url')
+  const issue = (id: string) => `${id}.${signatureOf(id)}`
   return {
-    issue: (id) => `${id}.${signatureOf(id).toString('base64url')}`,
+    issue,
     read(key) {
-      const [id = '', sent = ''] = key.split('.')
-      if (!isId(id)) return undefined
-      const [expected, signature] = [signatureOf(id), Buffer.from(sent, 'base64url')]
-      return signature.length === expected.length && timingSafeEqual(signature, expected) ? id : undefined
+      const [id = ''] = key.split('.')
+      const [sent, expected] = [Buffer.from(key), Buffer.from(issue(id))]
+      return isId(id) && sent.length === expected.length && timingSafeEqual(sent, expected) ? id : undefined
     },
   }
 }

@@ -1,44 +1,13 @@
 import { proofMinutes } from '@course/contract/accounts/second-factor'
-import type { Endpoint } from '@course/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { authenticators, passkeys, proofs, users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
-/**
- * Every operation that needs a recent proof of identity. `always` is checked before the operation begins; with
- * the others, the operation calls `requireProof` once it knows.
- */
-export const operationsWithProof: Readonly<Record<string, 'always' | 'ifRolesChange' | 'ifRoleOrEmailChanges'>> = {
-  'POST /api/purchases/:id/refunds': 'always',
-  'POST /api/users': 'ifRolesChange',
-  'PUT /api/users/:id': 'ifRoleOrEmailChanges',
-  'POST /api/account/email': 'always',
-  'POST /api/address-requests/:id/correct': 'always',
-  'POST /api/users/import': 'ifRolesChange',
-  'POST /api/users/export': 'always',
-  'POST /api/users/:id/view': 'always',
-  'POST /api/users/:id/data': 'always',
-  'POST /api/users/:id/erasure': 'always',
-  'POST /api/account/export': 'always',
-  'POST /api/account/erasure': 'always',
-  'POST /api/second-factor/start': 'always',
-  'POST /api/second-factor/confirm': 'always',
-  'POST /api/second-factor/remove': 'always',
-  'POST /api/second-factor/recovery-codes': 'always',
-  'POST /api/passkeys/options': 'always',
-  'POST /api/passkeys': 'always',
-  'POST /api/passkeys/:id/remove': 'always',
-}
-
 interface Prover {
   id: string
   sessionId: string
 }
-
-/** Whether an operation needs a recent proof whatever is sent. */
-export const alwaysNeedsProof = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean =>
-  operationsWithProof[`${method} ${path}`] === 'always'
 
 /** In a statement that reads users. */
 export const userHasAuthenticator = sql<boolean>`exists (select from ${authenticators} as app

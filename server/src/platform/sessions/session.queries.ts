@@ -10,10 +10,10 @@ import type { TokenSubject } from './signed-claims.ts'
 const granted = alias(access, 'granted')
 
 /** Tells the course cache when to reload. */
-export const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
+const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
 
 /** Whether the user of a session has not logged out. */
-export const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
+const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
   where ended.id = ${sql.placeholder('sessionId')}::uuid)`
 
 /** Runs at every guarded request. */

@@ -8,7 +8,6 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
 import { refuseWithoutFactor } from './factor-duty.ts'
-import type { HolderLink } from './holder-links.ts'
 import { type FoundCaller, findCaller } from './session.queries.ts'
 import { hasEnded } from './signed-claims.ts'
 import { isViewOpen } from './support-views.queries.ts'
@@ -78,7 +77,7 @@ export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequ
  * Reads the token of the Authorization header. Says nothing about whether it has ended, and about the caller's rights.
  * @throws Refusal not_signed_in if there is none, or not one of this site
  */
-export function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
+function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
   const token = findToken(deps, request)
   if (!token || !isId(token.userId))
     throw notSignedIn()
@@ -109,19 +108,4 @@ export function refuseWritesOfViews(app: FastifyInstance, deps: Pick<SessionDeps
       throw new Refusal('viewing_as', 'You are looking at somebody else’s account, where nothing can be changed.')
     }
   })
-}
-
-/**
- * The person for whom a link was created, as stored now. Does not check their access to the course.
- * @returns undefined if the link has expired or its session has ended
- */
-export async function admitHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
-  const caller = await findHolder(db, link)
-  return link && caller && !hasEnded(link, caller.now) ? caller : undefined
-}
-
-/** The same, even if the link has expired since a download began. @returns undefined if the session has ended */
-export async function findHolder(db: Db, link: HolderLink | undefined): Promise<FoundCaller | undefined> {
-  const caller = link && isId(link.holder.userId) ? await findCaller(db, link.holder) : undefined
-  return caller?.sessionVersion === link?.holder.sessionVersion ? caller : undefined
 }

@@ -1,7 +1,8 @@
 import { administratorRoles } from '@course/contract/roles'
-import { and, eq, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, notExists } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { endedSessions, supportViews, users } from '../db/schema.ts'
+import { userOwesFactor } from './factor-duty.ts'
 import type { TokenSubject } from './signed-claims.ts'
 
 /** Whether nobody has left a support view, and the administrator may still do what they did when it began. */
@@ -20,6 +21,7 @@ export async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Prom
         isNull(users.disabledAt),
         inArray(users.role, [...administratorRoles]),
         notExists(ended),
+        not(userOwesFactor),
       ),
     )
   return rows.length > 0

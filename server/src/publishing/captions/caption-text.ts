@@ -4,7 +4,8 @@ import { type CaptionBlock, hasAlmostTimes, readBlocks } from './caption-blocks.
 import { plainWords, problemOfWords } from './caption-words.ts'
 
 /**
- * Reads WebVTT, SubRip or SBV as programs write them. The captions come in the order of their times; some may overlap.
+ * Reads WebVTT, SubRip or SBV as programs write them: libraries silently skip what they can't read. The captions come in
+ * the order of their times; some may overlap.
  * @throws Refusal content_refused with a sentence for the owner that names every line that can't be read
  */
 export function parseCaptions(text: string): Cue[] {

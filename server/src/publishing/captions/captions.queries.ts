@@ -30,15 +30,6 @@ export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promi
     .where(inArray(videoCaptions.videoId, [...videoIds]))
 }
 
-/** The version of the captions of each video that has captions. */
-export async function findCaptionVersions(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: videoCaptions.videoId, version: videoCaptions.version })
-    .from(videoCaptions)
-    .where(ne(videoCaptions.vtt, ''))
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
 /** The videos that have captions. */
 export async function findCaptionedVideos(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: videoCaptions.videoId }).from(videoCaptions).where(ne(videoCaptions.vtt, ''))

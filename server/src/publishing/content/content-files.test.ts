@@ -6,7 +6,7 @@ import { ContentError, contentFileNames } from '@course/contract/publishing/cont
 import { expect, test } from 'vitest'
 import { readContentFiles } from './content-files.ts'
 
-const demo = join(import.meta.dirname, '../../../../demo-content')
+const demo = join(import.meta.dirname, '../../../../content')
 
 /** A copy of the demo's content that ends with the test. */
 async function copyOfContent() {

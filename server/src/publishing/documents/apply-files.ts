@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LegalContent } from '@course/contract/publishing/content/content'
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
-import { differenceText, looselyRead } from '@course/contract/sales/price-differences'
+import { type DocumentName, documentKind, splitUnknown } from '@course/contract/publishing/documents/documents'
+import { differenceText } from '@course/contract/sales/price-differences'
 import type { Db } from '../../platform/db/db.ts'
-import { findCrossProblems } from './cross-problems.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { bodyDifferences, missingEntries, namesIn, parseDocuments } from './document-rules.ts'
 import {
   type DocumentBodies,
@@ -12,16 +12,18 @@ import {
   findPublishedVersions,
   insertVersion,
 } from './documents.queries.ts'
-import { findStoppingDifferences } from './price-texts.ts'
+import { type NewLawChange, newLawChanges } from './new-law-changes.ts'
+import { type DocumentProblem, problemsOf } from './publication-problems.ts'
 import { findNewestApplied, findNewestPublication, lockPublications } from './publications.queries.ts'
 import { storeWithTerms } from './publish.ts'
-import type { RenderPublication } from './render-port.ts'
+import type { FindRenderingProblem } from './render-port.ts'
 
 export interface FilesPlan {
   publication: number
   /** The publication that the files were made from. */
   base: number
   changed: ChangedDocument[]
+  lawChanges: NewLawChange[]
 }
 
 export interface ChangedDocument {
@@ -58,36 +60,28 @@ export async function planFiles(db: Db, files: DocumentBodies, mark: number | un
       hasDraft: (newest?.version ?? 0) > (shown?.version ?? 0),
     })
     refuseMissing(documentKind(document).file, newest?.body, files[document])
+    const { unknown } = splitUnknown(document, newest?.body ?? files[document])
+    if (unknown.length > 0)
+      throw new Error(
+        `${documentKind(document).file} has fields of a newer release on the site (${unknown.join(', ')}). Apply it with the newer release.`,
+      )
   }
   // After the missing entries, because a lesson without its video follows from one.
-  const [problem] = findCrossProblems(parseDocuments(files))
-  if (problem) throw new Error(`${documentKind(problem.document).file}: ${problem.text}`)
-  refuseMisleadingPrices(bodies, files, changed)
-  return { publication, base, changed }
+  refuseProblems((await problemsOf(db, bodies, files)).filter(({ stops }) => stops))
+  return { publication, base, changed, lawChanges: newLawChanges(bodies, files) }
 }
 
-/** The same rule as for publishing in the editor, in the words of the files. */
-function refuseMisleadingPrices(
-  published: Partial<DocumentBodies>,
-  files: DocumentBodies,
-  changed: readonly ChangedDocument[],
-): void {
-  const [before, prices] = [looselyRead(published.prices), looselyRead(files.prices)]
-  if (!prices) return
-  const stopping = findStoppingDifferences(
-    before && { prices: before, bodies: published },
-    { prices, bodies: files },
-    changed,
-  )
-  const [first] = stopping
+/** The same rules as for publishing in the editor, in the words of the files. */
+function refuseProblems(problems: readonly DocumentProblem[]): void {
+  const [first] = problems
   if (!first) return
-  const lines = stopping.map(
-    (difference) => `${documentKind(difference.document as DocumentName).file}: ${differenceText(difference)}`,
-  )
+  const fileOf = ({ document }: DocumentProblem) => documentKind(document).file
+  if (!first.difference) throw new Error(`${fileOf(first)}: ${first.text}`)
+  const { shown, charged } = first.difference
   throw new Error(
     [
-      ...lines,
-      `Correct the sentence or the price. To confirm the difference, add { "shown": "${first.shown}", "charged": "${first.charged}" } under "confirmed" in prices.json.`,
+      ...problems.flatMap((each) => (each.difference ? `${fileOf(each)}: ${differenceText(each.difference)}` : [])),
+      `Correct the sentence or the price. To confirm the difference, add { "shown": "${shown}", "charged": "${charged}" } under "confirmed" in prices.json.`,
     ].join('\n'),
   )
 }
@@ -101,7 +95,7 @@ function refuseMissing(file: string, before: unknown, after: unknown): void {
 }
 
 /**
- * Renders the pages, and publishes the changed files as new versions with them, in one transaction.
+ * Renders the pages, and publishes the changed files as new versions in one transaction.
  * @returns the number of the publication
  * @throws Error with a sentence if the pages can't be rendered, something was published since the plan was made, or a
  *   price can't be charged
@@ -109,11 +103,12 @@ function refuseMissing(file: string, before: unknown, after: unknown): void {
 export async function applyFiles(
   db: Db,
   plan: FilesPlan,
-  files: { bodies: DocumentBodies; earlierTerms: readonly LegalContent[] },
-  renderPublication: RenderPublication,
+  files: { bodies: DocumentBodies; earlierTerms: readonly LegalContent[]; jobs: Pick<Jobs, 'enqueue'> },
+  findRenderingProblem: FindRenderingProblem,
 ): Promise<number> {
-  const rendering = await renderPublication(files.bodies)
-  if (rendering.kind === 'failed') throw new Error(`Nothing was changed. ${rendering.reason}`)
+  const values = parseDocuments(files.bodies)
+  const problem = await findRenderingProblem({ bodies: files.bodies, values })
+  if (problem) throw new Error(`Nothing was changed. ${problem}`)
   return db.transaction(async (tx) => {
     await lockPublications(tx)
     if ((await findNewestPublication(tx)) !== plan.publication)
@@ -125,10 +120,8 @@ export async function applyFiles(
       if (!(await insertVersion(tx, row))) throw new Error('Someone has saved a draft meanwhile. Please try again.')
       versions.push({ document, version })
     }
-    const values = parseDocuments(files.bodies)
-    const more = { by: { command: 'content:apply' }, note: 'Applied from files', earlierTerms: files.earlierTerms }
-    const { publication } = await storeWithTerms(tx, versions, { values, ...more })
-    await rendering.store(tx, publication)
+    const more = { by: { command: 'content:apply' }, note: 'Applied from files', lawChanges: plan.lawChanges }
+    const { publication } = await storeWithTerms(tx, files, versions, { values, ...more })
     return publication
   })
 }

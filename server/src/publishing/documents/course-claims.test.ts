@@ -56,7 +56,7 @@ test('a claim has its place, and another key once its sentence or the course has
 
 test('the demo says nothing about its course that is not true, and every sentence with a count is found', () => {
   const read = (file: string) =>
-    JSON.parse(readFileSync(new URL(`../../../../demo-content/${file}.json`, import.meta.url), 'utf8'))
+    JSON.parse(readFileSync(new URL(`../../../../content/${file}.json`, import.meta.url), 'utf8'))
   const bodies = Object.fromEntries(
     describingDocuments.map((name) => [name, read(name === 'site' ? name : `words/${name}`)]),
   )

@@ -51,11 +51,14 @@ test.each(documentNames.map((name) => [name, documents[name].role] as const))(
 test('several documents are published together only by someone who may publish each of them', async () => {
   const both = { Documents: ['home', 'prices'].map((Document) => ({ Document, Version: 1 })) }
   const reply = await people['Super User'].post('/api/content/publish', both)
-  expect(reply).toMatchObject({ status: 403, body: { error: 'Only a Super Admin can change "Price".' } })
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { error: expect.stringMatching(/^Only a Super Admin can change "Price"/) },
+  })
 })
 
 test('the list says what a person may edit', async () => {
   const { body } = await people['Super User'].get('/api/content')
-  for (const { document, mayEdit } of body)
-    expect({ document, mayEdit }).toEqual({ document, mayEdit: documentKind(document).role === 'Super User' })
+  for (const { document, can } of body)
+    expect([document, can.includes('save')]).toEqual([document, documentKind(document).role === 'Super User'])
 })

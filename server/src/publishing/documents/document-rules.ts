@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type DocumentAct, documentActs } from '@course/contract/publishing/documents/content-editing'
+import { findProblems } from '@course/contract/publishing/documents/document-problems'
 import {
   type DocumentBodies,
   type DocumentName,
   type DocumentValues,
   documentFamilies,
+  documentKind,
   documentNames,
   documents,
   type FamilyName,
   type FixedDocumentName,
   familyDocument,
   isDocumentName,
+  mayEditDocument,
   memberOf,
+  splitUnknown,
 } from '@course/contract/publishing/documents/documents'
 
 type Bodies = Partial<DocumentBodies>
@@ -111,3 +116,37 @@ export const findUnchangedTexts = (a: Bodies, b: Bodies): FixedDocumentName[] =>
   documentNames
     .filter((name) => documents[name].group === 'Words' || ['legal', 'privacy', 'accessibility'].includes(name))
     .filter((name) => isDeepStrictEqual(Object.fromEntries(wordsOf(a[name])), Object.fromEntries(wordsOf(b[name]))))
+
+export const superAdminOnly = (name: DocumentName): string =>
+  `Only a Super Admin can change "${documentKind(name).title}", because it is about money, the law or the brand.`
+
+/** Why this release can't save a document: it would lose what a newer one has added. Undefined if it can. */
+export function whyNotSave(name: DocumentName, body: unknown): string | undefined {
+  const { unknown } = splitUnknown(name, body)
+  if (unknown.length === 0) return undefined
+  return `"${documentKind(name).title}" has fields of a newer release (${unknown.join(', ')}), so it was not saved. Edit it with the newer release.`
+}
+
+interface ActFacts {
+  role: string
+  document: DocumentName
+  version: number
+  /** The newest body; undefined in the list for one that is published. */
+  body?: unknown
+  hasDraft: boolean
+  hasPublishedVideo: boolean
+}
+
+/** What an administrator can do with a document now. Captions belong to a published video. */
+export function possibleActs({ role, document, version, body, hasDraft, hasPublishedVideo }: ActFacts): DocumentAct[] {
+  const mayEdit = mayEditDocument(role, document)
+  const maySave = mayEdit && (body === undefined || !whyNotSave(document, body))
+  const can: Record<DocumentAct, boolean> = {
+    save: maySave,
+    publish: mayEdit && hasDraft && Object.keys(findProblems(document, body)).length === 0,
+    discard: mayEdit && hasDraft,
+    restore: maySave && version > 1,
+    caption: hasPublishedVideo,
+  }
+  return documentActs.filter((act) => can[act])
+}

@@ -3,11 +3,18 @@ import {
   type DocumentName,
   documentNames,
   familyNames,
+  splitUnknown,
 } from '@course/contract/publishing/documents/documents'
 import { type AnyColumn, and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { documentVersions, publicationDocuments, publications, users } from '../../platform/db/schema.ts'
+import {
+  documentVersions,
+  publicationDocuments,
+  publications,
+  publishedVideos,
+  users,
+} from '../../platform/db/schema.ts'
 
 export type { DocumentBodies }
 
@@ -28,6 +35,10 @@ const versionColumns = {
 const knows = (column: AnyColumn) =>
   or(inArray(column, documentNames), ...familyNames.map((family) => like(column, `${family}-%`)))
 const isKnown = knows(documentVersions.document)
+
+export async function findPublishedVideoIds(db: Db): Promise<string[]> {
+  return (await db.select({ id: publishedVideos.id }).from(publishedVideos)).map(({ id }) => id)
+}
 
 /** The newest version of every document, without its body. */
 export async function findNewestVersions(db: Db) {
@@ -89,6 +100,7 @@ export async function findVersions(db: Db, document: DocumentName, version?: num
       ...versionColumns,
       publishedAt: publications.publishedAt,
       publishedBy: nameOf(publisher).as('published_by_name'),
+      publicationNote: publications.note,
     })
     .from(documentVersions)
     .leftJoin(users, eq(users.id, documentVersions.savedBy))
@@ -184,6 +196,8 @@ export async function findPublished(
     )
   return {
     publication: rows[0]?.publication ?? 0,
-    bodies: Object.fromEntries(rows.map(({ document, body }) => [document, body])),
+    bodies: Object.fromEntries(
+      rows.map(({ document, body }) => [document, splitUnknown(document as DocumentName, body).body]),
+    ),
   }
 }

@@ -9,13 +9,16 @@ import { listDocuments, listVersions, readDocument, readVersion, restoreVersion,
 import { readNewestPriceTexts } from './price-texts.ts'
 import { listPublications } from './publications.ts'
 import { type PublishDeps, publishDocuments } from './publish.ts'
-import { checkPublication } from './publish-check.ts'
+import { checkPublication, type PublishCheckDeps } from './publish-check.ts'
 
-export function documentRoutes(app: FastifyInstance, deps: SessionDeps & PublishDeps & VideoCheckDeps): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  deps: SessionDeps & PublishDeps & PublishCheckDeps & VideoCheckDeps,
+): void {
   serve(app, deps, contract.listDocuments, ({ caller }) => listDocuments(deps, caller))
   serve(app, deps, contract.listPublications, () => listPublications(deps.db))
   serve(app, deps, contract.readPriceTexts, () => readNewestPriceTexts(deps.db))
-  serve(app, deps, contract.checkPublication, ({ body }) => checkPublication(deps.db, namedVersions(body)))
+  serve(app, deps, contract.checkPublication, ({ body }) => checkPublication(deps, namedVersions(body)))
   serve(app, deps, contract.readDocument, ({ caller, params }) => readDocument(deps, caller, params.document))
   serve(app, deps, contract.saveDocument, async ({ caller, params: { document }, body }) => {
     const save = { fromVersion: body.FromVersion, body: body.Body, note: body.Note }

@@ -30,7 +30,13 @@ test('the first start imports every document as a published version 1', async ()
   ])
   expect(listed.slice(-states.length).map(({ title }) => title)).toEqual(states.map((name) => `State: ${name}`))
   for (const each of body)
-    expect(each).toMatchObject({ version: 1, publishedVersion: 1, hasDraft: false, savedBy: null, mayEdit: true })
+    expect(each).toMatchObject({
+      version: 1,
+      publishedVersion: 1,
+      hasDraft: false,
+      savedBy: null,
+      can: expect.arrayContaining(['save']),
+    })
 })
 
 test('a save is a draft with its author, and the published version stays', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type {
+  DocumentAct,
   DocumentSummary,
   DocumentVersion,
   EditedDocument,
@@ -14,28 +15,29 @@ import {
   mayEditDocument,
   memberOf,
 } from '@course/contract/publishing/documents/documents'
-import { misleadingDifferences, withoutEndedConfirmations } from '@course/contract/sales/price-differences'
+import { withoutEndedConfirmations } from '@course/contract/sales/price-differences'
 import { isStateCode, stateCodes, stateNames } from '@course/contract/words/postal-codes'
 import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { hasRecentSave } from '../../platform/audit/audit.queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findTermsProblem } from '../terms/published-terms.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
-import { findCrossProblems } from './cross-problems.ts'
-import { missingEntries, namesIn, parseDocuments, restoreBody } from './document-rules.ts'
+import { missingEntries, namesIn, possibleActs, restoreBody, superAdminOnly, whyNotSave } from './document-rules.ts'
 import {
   findBody,
   findNewestVersion,
   findNewestVersions,
+  findPublished,
   findPublishedVersions,
+  findPublishedVideoIds,
   findTitles,
   findVersions,
   insertVersion,
 } from './documents.queries.ts'
 import { findFinishedBodies } from './finished-bodies.ts'
-import { describeDifferences, differencesIn, readNewestPriceTexts } from './price-texts.ts'
+import { readNewestPriceTexts } from './price-texts.ts'
+import { describeStopping, problemsOf } from './publication-problems.ts'
 
 /** Who may edit depends on the role. */
 export interface Reader {
@@ -52,11 +54,12 @@ export interface DocumentsDeps {
 
 /** Every document: those of every site, the lessons in the course's order, walkthroughs, pictures, and the states by name. */
 export async function listDocuments({ db }: DocumentsDeps, { role }: Reader): Promise<DocumentSummary[]> {
-  const [newest, published, videos, walkthroughs] = await Promise.all([
+  const [newest, published, videos, walkthroughs, publishedVideos] = await Promise.all([
     findNewestVersions(db),
     findPublishedVersions(db),
     readVideoEntries(db),
     findWalkthroughTitles(db),
+    findPublishedVideoIds(db),
   ])
   const titleOf = titlesFrom(videos, walkthroughs)
   const known = Object.fromEntries(newest.map(({ document }) => [document, true]))
@@ -86,7 +89,14 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Reader): Pr
         savedBy: latest?.savedBy ?? null,
         publishedAt: shown?.publishedAt.toISOString() ?? null,
         publishedBy: shown?.publishedBy ?? null,
-        mayEdit: mayEditDocument(role, document),
+        can: possibleActs({
+          role,
+          document,
+          version: latest?.version ?? 0,
+          body: drafts.get(document),
+          hasDraft: drafts.has(document),
+          hasPublishedVideo: isOfVideo(document, publishedVideos),
+        }),
       },
     ]
   })
@@ -97,16 +107,18 @@ interface Versioned {
   version: number
 }
 
-/** The documents whose newest text is not what is published. */
-async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Set<DocumentName>> {
-  const drafts = new Set<DocumentName>()
+const isOfVideo = (document: DocumentName, videoIds: readonly string[]): boolean =>
+  videoIds.some((id) => familyDocument('lesson', id) === document)
+
+/** The documents whose newest text is not what is published, with that text. */
+async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Map<DocumentName, unknown>> {
+  const drafts = new Map<DocumentName, unknown>()
   for (const { document, version } of newest) {
     const shown = published.find((row) => row.document === document)?.version
     if (version === shown) continue
-    const isSame =
-      shown !== undefined &&
-      isDeepStrictEqual(await findBody(db, document, version), await findBody(db, document, shown))
-    if (!isSame) drafts.add(document)
+    const body = await findBody(db, document, version)
+    const isSame = shown !== undefined && isDeepStrictEqual(body, await findBody(db, document, shown))
+    if (!isSame) drafts.set(document, body)
   }
   return drafts
 }
@@ -144,23 +156,33 @@ async function readVideoEntries(db: Db): Promise<VideoEntry[]> {
 export async function readDocument({ db }: DocumentsDeps, editor: Reader, name: DocumentName): Promise<EditedDocument> {
   const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
+  const { version, body } = newest
+  const shownBody = shown && (shown.version === version ? body : await findBody(db, name, shown.version))
   return {
     document: name,
     title: (await readTitles(db))(name),
-    version: newest.version,
-    body: newest.body,
-    savedAt: newest.version === 0 ? null : newest.savedAt.toISOString(),
+    version,
+    body,
+    savedAt: version === 0 ? null : newest.savedAt.toISOString(),
     savedBy: newest.savedBy,
     published: shown
       ? {
           version: shown.version,
-          body: shown.version === newest.version ? newest.body : await findBody(db, name, shown.version),
+          body: shownBody,
           publishedAt: shown.publishedAt.toISOString(),
           publishedBy: shown.publishedBy,
           note: shown.note,
         }
       : null,
-    mayEdit: mayEditDocument(editor.role, name),
+    can: possibleActs({
+      role: editor.role,
+      document: name,
+      version,
+      body,
+      hasDraft: version > 0 && !(shown && isDeepStrictEqual(body, shownBody)),
+      hasPublishedVideo: isOfVideo(name, await findPublishedVideoIds(db)),
+    }),
+    readOnlyBecause: (mayEditDocument(editor.role, name) ? whyNotSave(name, body) : superAdminOnly(name)) ?? null,
   }
 }
 
@@ -182,21 +204,20 @@ export async function saveDocument(
   editor: Editor,
   name: DocumentName,
   save: Save,
-): Promise<{ version: number; faults: Problems; warnings: string[] }> {
+): Promise<{ version: number; faults: Problems; warnings: string[]; can: DocumentAct[] }> {
   const before = (await findNewestVersion(deps.db, name))?.body
   const version = await addVersion(deps, editor, name, save)
   const aboutVideos = await videoWarnings(deps, name, before, save.body)
   const problems = findProblems(name, save.body)
-  return { version, faults: problems, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos] }
+  const { can } = await readDocument(deps, editor, name)
+  return { version, faults: problems, warnings: [...(await findWarnings(deps.db, name)), ...aboutVideos], can }
 }
 
 /** What does not fit together in what could be published. It must be corrected before publishing, not before saving. */
 async function findWarnings(db: Db, name: DocumentName): Promise<string[]> {
-  const { bodies } = await findFinishedBodies(db)
-  const values = parseDocuments(bodies)
-  const differences = misleadingDifferences(differencesIn({ prices: values.prices, bodies }))
-  const terms = name === 'legal' ? ((await findTermsProblem(db, values)) ?? '') : ''
-  return [...findCrossProblems(values).map(({ text }) => text), describeDifferences(differences), terms].filter(Boolean)
+  const [{ bodies: published }, { bodies }] = [await findPublished(db), await findFinishedBodies(db)]
+  const problems = await problemsOf(db, published, bodies)
+  return describeStopping(problems.filter(({ stops, document }) => stops && (document !== 'legal' || name === 'legal')))
 }
 
 async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentName, sent: Save): Promise<number> {
@@ -206,6 +227,8 @@ async function addVersion(deps: DocumentsDeps, editor: Editor, name: DocumentNam
   refuseProblems(name, findDraftProblems(name, save.body))
   const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   if (isDeepStrictEqual(newest.body, save.body)) return newest.version
+  const newer = whyNotSave(name, newest.body)
+  if (newer) throw new Refusal('conflict', newer)
   if (newest.version !== save.fromVersion) throw stale(name, newest, save.body)
   if (Array.isArray(save.body)) refuseMissing(name, await findPublishedBody(db, name), save.body)
   const version = newest.version + 1
@@ -297,8 +320,7 @@ async function initialVersion(db: Db, name: DocumentName): Promise<Newest> {
 
 /** @throws Refusal forbidden */
 export function refuseUnlessEditor({ role }: Reader, name: DocumentName): void {
-  if (!mayEditDocument(role, name))
-    throw new Refusal('forbidden', `Only a Super Admin can change "${documentKind(name).title}".`)
+  if (!mayEditDocument(role, name)) throw new Refusal('forbidden', superAdminOnly(name))
 }
 
 /** @throws Refusal content_refused with the first sentence, and all of them by field */

@@ -7,34 +7,35 @@ interface FollowDeps {
   db: Db
   listener: Pick<Listener, 'listen'> | undefined
   log: { error(what: object, message: string): void }
-  /** Hears of each check after which this instance still can't follow the newest publication, and for how long. */
-  reportUnshown?: (forMs: number) => Promise<void>
 }
 
-/** What this instance does with a new publication. A failure is logged, and tried again with the next check. */
+/** What this process does with a new publication. If it fails, everything stays at the one before. */
 type Follow = (content: PublishedContent) => Promise<void> | void
 
 export interface Publications {
-  /** The newest publication that everything in this instance follows. */
+  /** The newest publication that everything in this process follows. */
   current(): PublishedContent
-  /** Why the last check failed, or the newest publication could not be followed whole. */
+  /** Why the last check failed, such as a page that could not be rendered. */
   problem(): Error | undefined
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>
+  /** Compares in the background, at most once a second. */
+  checkSoon(): void
   stop(): Promise<void>
 }
 
-/** Notifications can be lost. Then a publication is noticed within this time. */
+/** Notifications can be lost. Then a publication is noticed within this time, and a second after the next request. */
 const checkMs = 10_000
+const soonMs = 1_000
 
 /**
- * Keeps this instance at the newest publication: it listens for notifications, checks from time to time, and checks
- * whenever `check` is called.
+ * Keeps this process at the newest publication: it listens for notifications, checks from time to time, and checks
+ * whenever `check` is called. Those that follow do so in the order in which they were added.
  * @param first what was published at the start
  */
 export async function followPublications(
-  { db, listener, log, reportUnshown }: FollowDeps,
+  { db, listener, log }: FollowDeps,
   first: PublishedContent,
 ): Promise<Publications> {
   const followers: Follow[] = []
@@ -42,19 +43,13 @@ export async function followPublications(
   let checking: Promise<void> | undefined
   let isAskedAgain = false
   let problem: Error | undefined
-  let unshownSince: number | undefined
+  let comparedAt = performance.now()
 
   async function compare(): Promise<void> {
+    comparedAt = performance.now()
     if ((await findNewestPublication(db)) === shown.publication) return
     const content = await readPublished(db)
-    const failures: unknown[] = []
-    // Prices, terms and the time zone must follow, even if this instance can't render the pages.
-    for (const follow of followers)
-      await Promise.resolve(content)
-        .then(follow)
-        .catch((error: unknown) => failures.push(error))
-    unshownSince = failures.length > 0 ? (unshownSince ?? performance.now()) : undefined
-    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+    for (const follow of followers) await follow(content)
     shown = content
   }
 
@@ -71,13 +66,10 @@ export async function followPublications(
           () => {
             problem = undefined
           },
-          async (err: unknown) => {
-            problem = err as Error
-            log.error({ err }, 'a publication could not be shown')
-            if (unshownSince === undefined) return
-            await reportUnshown?.(performance.now() - unshownSince).catch((cause: unknown) =>
-              log.error({ err: cause }, 'the failure to show a publication could not be stored'),
-            )
+          (err: Error) => {
+            // It is tried again every second, and logged once.
+            if (err.message !== problem?.message) log.error({ err }, 'a publication could not be shown')
+            problem = err
           },
         )
       } while (isAskedAgain)
@@ -91,13 +83,18 @@ export async function followPublications(
     () => void check(),
     () => void check(),
   )
-  const timer = setInterval(() => void check(), checkMs)
+  const timer = setInterval(() => {
+    if (problem || performance.now() - comparedAt > checkMs) void check()
+  }, soonMs)
   timer.unref()
   return {
     current: () => shown,
     problem: () => problem,
     onChange: (follow) => void followers.push(follow),
     check,
+    checkSoon() {
+      if (!checking && performance.now() - comparedAt > soonMs) void check()
+    },
     async stop() {
       clearInterval(timer)
       await subscription?.close()

@@ -7,7 +7,7 @@ import { documentVersions, publicationDocuments, publications } from '../../plat
 import { readContentFiles } from '../content/content-files.ts'
 import { importDocuments } from './import.ts'
 
-const demo = await readContentFiles(join(import.meta.dirname, '../../../../demo-content'))
+const demo = await readContentFiles(join(import.meta.dirname, '../../../../content'))
 
 /** The database as before the first import. */
 async function forgetDocuments({ db }: TestSite) {

@@ -37,10 +37,15 @@ test('the first start imports a lesson for each video, under the name of its vid
 test('a new video offers a lesson, which exists once it was saved, and shows once it was published', async () => {
   const videos = await openTab(owner, 'videos')
   const { version } = (await videos.save(edits.add('notices'))).body
+  const captions = async () => (await owner.get('/api/captions/notices')).status
+  expect(await summaryOf('lesson-notices')).toMatchObject({ can: ['save'] })
+  expect(await captions()).toBe(404)
   await publish(owner, [['videos', version]])
-  expect(await summaryOf('lesson-notices')).toMatchObject({ version: 0, publishedVersion: null, hasDraft: false })
+  const unsaved = { version: 0, publishedVersion: null, hasDraft: false, can: ['save', 'caption'] }
+  expect(await summaryOf('lesson-notices')).toMatchObject(unsaved)
+  expect(await captions()).toBe(200)
   const empty = (await helper.get('/api/content/lesson-notices')).body
-  expect(empty).toMatchObject({ version: 0, savedAt: null, published: null, mayEdit: true })
+  expect(empty).toMatchObject({ version: 0, savedAt: null, published: null, readOnlyBecause: null })
   const saved = await helper.put('/api/content/lesson-notices', { FromVersion: 0, Body: lessonText })
   expect(saved).toMatchObject({ status: 200, body: { version: 1 } })
   const late = await owner.put('/api/content/lesson-notices', { FromVersion: 0, Body: { ...lessonText, free: true } })
@@ -107,7 +112,7 @@ test('a term that a published lesson names stays in the glossary', async () => {
 
 test('a Super User writes lessons and the glossary', async () => {
   for (const document of ['lesson-tax-deed', 'glossary'])
-    expect((await helper.get(`/api/content/${document}`)).body.mayEdit).toBe(true)
+    expect((await helper.get(`/api/content/${document}`)).body.can).toContain('save')
 })
 
 test('an export writes lessons and glossary as the files that were imported', async () => {

@@ -1,9 +1,6 @@
 import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
 import {
-  differenceAdvice,
-  differenceText,
   findPriceTexts,
-  misleadingDifferences,
   type PriceDifference,
   type PriceText,
   priceDifferences,
@@ -12,7 +9,7 @@ import type { Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findNewestBodies, findPublished } from './documents.queries.ts'
-import { findNewestPublication, type NamedVersion } from './publications.queries.ts'
+import { findNewestPublication } from './publications.queries.ts'
 
 /** The price has rules of its own, and nobody reads a price in the list of videos or in colors. */
 const others = (name: DocumentName) => name !== 'prices' && name !== 'videos' && name !== 'brand'
@@ -52,29 +49,3 @@ interface State {
 /** All differences between what visitors read and what they pay in one state of the documents. */
 export const differencesIn = ({ prices, bodies }: State): PriceDifference[] =>
   priceDifferences(prices, priceTextsOf(bodies))
-
-/**
- * The differences that stop a publication. One that an earlier release has published does not stop other documents.
- * @param before what is published
- * @param after what would be
- */
-export function findStoppingDifferences(
-  before: State | undefined,
-  after: State,
-  versions: readonly Pick<NamedVersion, 'document'>[],
-): PriceDifference[] {
-  const keyOf = ({ document, path, shown, charged }: PriceDifference) => [document, path, shown, charged].join('\n')
-  const known = new Set(before ? misleadingDifferences(differencesIn(before)).map(keyOf) : [])
-  const isPublished = (name: string) => versions.some(({ document }) => document === name)
-  return misleadingDifferences(differencesIn(after)).filter(
-    (difference) => !known.has(keyOf(difference)) || isPublished(difference.document) || isPublished('prices'),
-  )
-}
-
-/** All differences in one text, with what to do about them once. */
-export function describeDifferences(differences: readonly PriceDifference[]): string {
-  const [first] = differences
-  if (!first) return ''
-  const advice = differences.filter((one, index) => differences.findIndex(({ shown }) => shown === one.shown) === index)
-  return [...differences.map(differenceText), ...advice.map(differenceAdvice)].join(' ')
-}

@@ -1,6 +1,6 @@
 import { documents } from '@course/contract/publishing/documents/documents'
 import { looselyRead } from '@course/contract/sales/price-differences'
-import { headingCents, type Prices } from '@course/contract/sales/prices'
+import type { Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
 import { findPublished } from './documents.queries.ts'
 
@@ -10,10 +10,6 @@ export interface Product {
   currency: string
   prices: Prices
 }
-
-/** Whether a product may be sold: nobody is charged more than the payment page shows. */
-export const isForSale = ({ chargedCents, sentences }: Pick<Prices, 'chargedCents' | 'sentences'>): boolean =>
-  chargedCents <= (headingCents(sentences) ?? 0)
 
 /** The product as it is published at this moment. Undefined if no document names it, or it has no price. */
 export async function findProduct(db: Db, id: number): Promise<Product | undefined> {

@@ -1,8 +1,7 @@
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
-import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { desc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publicationDocuments, publications, siteState, users } from '../../platform/db/schema.ts'
-import { inSeconds } from '../../platform/db/time.ts'
 
 export interface NamedVersion {
   document: DocumentName
@@ -14,26 +13,6 @@ const publishing = 7_302_462
 /** Makes transactions that publish or import wait for each other, until the transaction ends. */
 export async function lockPublications(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${publishing})`)
-}
-
-/** Takes the lease of publishing. It expires, so that a crashed instance does not block the others. */
-export async function acquirePublishingLease(db: Db, holder: string, seconds: number): Promise<boolean> {
-  const acquired = await db
-    .update(siteState)
-    .set({ publisher: holder, publisherUntil: inSeconds(seconds) })
-    .where(sql`${siteState.publisherUntil} is null or ${siteState.publisherUntil} <= now()`)
-    .returning({ id: siteState.id })
-  return acquired.length > 0
-}
-
-/** Gives the lease up. @returns whether it was still held */
-export async function releasePublishingLease(db: Db, holder: string): Promise<boolean> {
-  const released = await db
-    .update(siteState)
-    .set({ publisher: null, publisherUntil: null })
-    .where(and(eq(siteState.publisher, holder), gt(siteState.publisherUntil, sql`now()`)))
-    .returning({ id: siteState.id })
-  return released.length > 0
 }
 
 export async function findNewestPublication(db: Db): Promise<number> {

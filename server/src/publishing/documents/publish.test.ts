@@ -38,6 +38,10 @@ test('several drafts are published together, with who, when and why', async () =
   })
   expect(first).toMatchObject({ publication: 1, publishedBy: null, note: 'Imported' })
   expect((await owner.get('/api/content/home')).body.published).toMatchObject({ version: 2, note: 'Autumn' })
+  expect((await owner.get('/api/content/home/versions')).body).toMatchObject([
+    { version: 2, publicationNote: 'Autumn' },
+    { version: 1, publicationNote: 'Imported' },
+  ])
   // The same call again answers the same and publishes nothing.
   expect(
     (

@@ -4,9 +4,12 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireProof } from '../../platform/sessions/proofs.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
 import { publishTerms } from '../terms/published-terms.ts'
 import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
-import { type Editor, refuseUnlessEditor } from './documents.ts'
+import { refuseUnlessEditor } from './documents.ts'
+import { queueLawEmails } from './new-law-changes.ts'
 import { auditPublication, findOffer } from './publication-audit.ts'
 import type { NamedVersion } from './publications.queries.ts'
 import { storePublication } from './publications.ts'
@@ -26,16 +29,19 @@ export interface Published {
 
 /**
  * Publishes the newest versions of some documents together. Renders the pages first; then one transaction stores the
- * publication and its pages, and the terms follow. The same call again changes nothing.
- * @throws Refusal stale if a version is not the newest; conflict during another publishing; content_refused; forbidden
+ * publication, and the terms follow. The same call again changes nothing. Prices, terms and whatever else only a Super
+ * Admin may change need a recent proof.
+ * @throws Refusal stale if a version is not the newest; conflict during another publishing; content_refused; forbidden;
+ * proof_required
  */
 export async function publishDocuments(
   deps: PublishDeps,
-  editor: Editor,
+  editor: Caller,
   { versions, note }: { versions: NamedVersion[]; note?: string | undefined },
 ): Promise<Published> {
   const { db } = deps
   for (const { document } of versions) refuseUnlessEditor(editor, document)
+  if (versions.some(({ document }) => documentKind(document).role === 'Super Admin')) await requireProof(db, editor)
   if (new Set(versions.map(({ document }) => document)).size < versions.length)
     throw new Refusal('invalid_input', 'Name each document once.')
   const earlier = await findSamePublication(db, versions)
@@ -47,8 +53,8 @@ export async function publishDocuments(
       return planPublication(db, versions)
     },
     async store(tx, plan) {
-      const more = { by: editor, note: note || null }
-      const stored = await storeWithTerms(tx, versions, { ...more, ...plan, earlierTerms: deps.earlierTerms })
+      await refuseOlderVersions(tx, versions)
+      const stored = await storeWithTerms(tx, deps, versions, { ...plan, by: editor, note: note || null })
       // Asks Vimeo for the lengths of new videos.
       if (versions.some(({ document }) => document === 'videos')) await deps.jobs.enqueue(tx, 'videos.measure', {})
       return stored
@@ -56,17 +62,18 @@ export async function publishDocuments(
   })
 }
 
-/** Stores a publication, and lets the terms follow. The caller holds the lock. */
+/** Stores a publication, and lets the terms and the emails about the law follow. The caller holds the lock. */
 export async function storeWithTerms(
   tx: Db,
+  { jobs, earlierTerms }: { jobs: Pick<Jobs, 'enqueue'> } & Pick<PublishDeps, 'earlierTerms'>,
   versions: NamedVersion[],
-  more: Pick<Plan, 'values'> & { by: Actor; note: string | null } & Pick<PublishDeps, 'earlierTerms'>,
+  { values, lawChanges, by, note }: Pick<Plan, 'values' | 'lawChanges'> & { by: Actor; note: string | null },
 ): Promise<Published> {
-  const { values, earlierTerms, by, note } = more
   const publishedBy = 'id' in by ? by.id : null
   const before = await findOffer(tx)
   const { id, publishedAt } = await storePublication(tx, versions, { publishedBy, note })
   await publishTerms(tx, { site: values.site, terms: values.legal, earlierTerms })
+  await queueLawEmails(tx, jobs, lawChanges)
   await auditPublication(tx, by, { publication: id, versions, before })
   return { publication: id, publishedAt }
 }

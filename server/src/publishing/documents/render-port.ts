@@ -1,20 +1,17 @@
-import type { Db } from '../../platform/db/db.ts'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { DocumentBodies } from './documents.queries.ts'
 
-/** The public pages of a publication that is not stored yet, or the reason why there are none, as a sentence. */
-export type Rendering =
-  | {
-      kind: 'rendered'
-      /** Stores the pages in the transaction that publishes. */
-      store(tx: Db, publication: number): Promise<void>
-    }
-  | { kind: 'failed'; reason: string }
+/** The documents that pages are rendered from: those that are published, or would be. */
+export interface Course {
+  bodies: DocumentBodies
+  values: DocumentValues
+}
 
-/** How long rendering may take. The lease of publishing is longer. */
-export const renderingSeconds = 45
+/**
+ * Renders every public page of a course, and keeps nothing.
+ * @returns why a page can't be rendered, as a sentence; undefined if all can
+ */
+export type FindRenderingProblem = (course: Course) => Promise<string | undefined>
 
-/** Renders the public pages with the bodies that are about to be published. Writes nothing. */
-export type RenderPublication = (bodies: DocumentBodies) => Promise<Rendering>
-
-/** For a site whose pages never change, such as that of a test. */
-export const renderNothing: RenderPublication = async () => ({ kind: 'rendered', store: async () => {} })
+/** For a site without built pages, such as that of a test. */
+export const noRenderingProblem: FindRenderingProblem = async () => undefined

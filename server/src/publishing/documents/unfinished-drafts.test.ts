@@ -179,7 +179,7 @@ function emptied(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, emptied(each, name)]))
 }
 
-const content = join(import.meta.dirname, '../../../../demo-content')
+const content = join(import.meta.dirname, '../../../../content')
 const members = familyNames.flatMap((family) =>
   readdirSync(join(content, documentFamilies[family].folder)).map((file) =>
     familyDocument(family, file.replace(/\.\w+$/, '')),

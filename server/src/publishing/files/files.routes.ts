@@ -4,6 +4,7 @@ import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/publishing/files'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
+import { filePolicy } from '../../platform/http/headers.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { eraseFile, type FilesDeps, listFiles, storeFile } from './files.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -25,9 +26,6 @@ export function fileRoutes(app: FastifyInstance, deps: FileRoutesDeps & SessionD
 }
 
 const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:480|960|1600)\.(?:webp|png)|logo\.svg)$/
-
-/** An SVG must not be able to run or load anything, even if someone opens its address by itself. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** For previews of a draft without a logo. Another release may have another one, so it is asked for each time. */
 function releaseLogoRoute(app: FastifyInstance, { contentFolder }: FileRoutesDeps): void {

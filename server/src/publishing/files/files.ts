@@ -15,6 +15,7 @@ import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { parseDocuments } from '../documents/document-rules.ts'
 import { type DocumentBodies, findBody, findPublished, findPublishedVersions } from '../documents/documents.queries.ts'
 import { insertPublication, lockPublications, raiseContentVersion } from '../documents/publications.queries.ts'
 import { type PublishRenderedDeps, publishRendered } from '../documents/publish-rendered.ts'
@@ -133,7 +134,7 @@ async function findBrandWith(db: Db, id: string) {
 
 const pictureFields = new Set(['logo', 'linkPicture'])
 
-/** Pages and icons hold the picture itself, so the same version of the brand is published again without it. */
+/** Pages and icons show the picture itself, so the same version of the brand is published again without it. */
 const publishWithout = (deps: FilesDeps, eraser: Person, id: string) =>
   publishRendered(deps, {
     undone: 'The picture was not erased',
@@ -141,15 +142,15 @@ const publishWithout = (deps: FilesDeps, eraser: Person, id: string) =>
       const { publication: base, bodies } = await findPublished(deps.db)
       const shown = await findBrandWith(deps.db, id)
       if (!shown) throw brandHasChanged()
-      return { base, version: shown.version, bodies: { ...bodies, brand: shown.without } as DocumentBodies }
+      const after = { ...bodies, brand: shown.without } as DocumentBodies
+      return { base, version: shown.version, bodies: after, values: parseDocuments(after) }
     },
     async store(tx, { version }) {
       if (!(await eraseStoredFile(tx, id, eraser.id))) throw noSuchPicture()
       await audit(tx, eraser, 'file.erased', { object: id })
       const more = { publishedBy: eraser.id, note: 'A picture was erased.' }
-      const publication = (await insertPublication(tx, [{ document: 'brand', version }], more)).id
+      await insertPublication(tx, [{ document: 'brand', version }], more)
       // The next request for a page notices it, even if the notification is lost.
       await raiseContentVersion(tx)
-      return { publication }
     },
   })

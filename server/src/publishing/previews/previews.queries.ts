@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { contentPreviews, users } from '../../platform/db/schema.ts'
+import { userOwesFactor } from '../../platform/sessions/factor-duty.ts'
 
 /** A link ends with the rights of its creator. The queries join that user. */
 const isOpen = and(
@@ -8,6 +9,7 @@ const isOpen = and(
   sql`${contentPreviews.expiresAt} > now()`,
   isNull(users.disabledAt),
   ne(users.role, 'Paid User'),
+  not(userOwesFactor),
 )
 
 /** Inserts a preview link that works for some hours. @returns when it ends */

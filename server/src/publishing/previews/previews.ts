@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { pageInput } from '@course/contract/publishing/documents/page-documents'
+import { courseFacts, freeLessons, pageDocuments } from '@course/contract/publishing/documents/page-documents'
 import type { DraftPages, Preview } from '@course/contract/publishing/previews'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
@@ -61,11 +61,11 @@ export async function readPreview(deps: PreviewDeps, ticket: string, address: st
 export async function readDrafts({ db }: Pick<PreviewDeps, 'db'>): Promise<DraftPages> {
   const finished = await findFinishedBodies(db)
   const bodies = finished.bodies as DocumentBodies
-  const { documents, ...course } = pageInput(bodies)
+  const shown = [...pageDocuments, ...freeLessons(bodies)]
   const titleOf = finished.unfinished.length > 0 ? await readTitles(db) : String
   return {
-    documents: { ...documents, prices: bodies.prices },
-    ...course,
+    documents: Object.fromEntries(shown.map((name) => [name, bodies[name]])),
+    ...courseFacts(bodies),
     unfinished: finished.unfinished.map(titleOf),
   }
 }

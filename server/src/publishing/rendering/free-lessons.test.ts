@@ -1,41 +1,30 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as paths from '@course/contract/paths'
-import { memberOf } from '@course/contract/publishing/documents/documents'
-import { freeLessons, type RenderInput } from '@course/contract/publishing/documents/page-documents'
+import type { RenderedFile, RenderInput } from '@course/contract/publishing/documents/page-documents'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish, edits } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 
-const shell = '<html><head></head><h1>Shell</h1></html>'
 const folder = await mkdtemp(join(tmpdir(), 'lessons-test-'))
-await mkdir(join(folder, paths.home))
-for (const path of [`${paths.home}/index.html`, '/__spa-fallback.html']) await writeFile(join(folder, path), shell)
-const site = await startTestSite({
-  pages: {
-    folder,
-    build: 'one',
-    readBuiltDigest: async () => 'another content',
-    drawPictures: async () => new Map(),
-    render: async (input) => ({ kind: 'rendered', files: pagesOf(input) }),
-  },
-})
+const site = await startTestSite({ pages: { folder, render: async (input) => new Map(pagesOf(input)) } })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
 /** A page for each free lesson of a video in the course, as the renderer makes them. */
-function pagesOf({ documents, videoNames }: RenderInput): Record<string, string> {
-  const ids = freeLessons(documents).flatMap((name) => memberOf(name)?.id ?? [])
-  const shown = ids.filter((id) => id in videoNames)
-  const pages = shown.flatMap((id) => [
-    [`${paths.lesson(id)}/index.html`, `<html><head></head><h1>${videoNames[id]}</h1></html>`],
-    [`${paths.lesson(id)}.data`, '[]'],
-  ])
-  return { [`${paths.home}/index.html`]: shell, '/__spa-fallback.html': shell, ...Object.fromEntries(pages) }
+function pagesOf({ values, videoNames }: RenderInput): [string, RenderedFile][] {
+  const shown = Object.keys(videoNames).filter((id) => values.lessons[id]?.free)
+  return [
+    ['/__not-found.html', { text: '<h1>Not found</h1>', scripts: [] }],
+    ...shown.map((id): [string, RenderedFile] => [
+      paths.lesson(id),
+      { text: `<h1>${videoNames[id]}</h1>`, scripts: [] },
+    ]),
+  ]
 }
 
 const owner = await site.person('Super Admin')
@@ -47,7 +36,6 @@ const page = async (id: string) => {
 
 test('a free lesson is a public page, and every other address of a lesson is not found', async () => {
   expect(await page(first)).toEqual({ status: 200, heading: 'What is a tax lien certificate?' })
-  expect((await site.request('GET', `${paths.lesson(first)}.data`)).status).toBe(200)
   for (const id of [second, 'nothing', '..%2fhome', '%00']) expect((await page(id)).status, id).toBe(404)
 })
 

@@ -1,92 +1,61 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { comparableInput, pageInput, type RenderInput } from '@course/contract/publishing/documents/page-documents'
-import type { Db } from '../../platform/db/db.ts'
-import type { DocumentBodies } from '../documents/documents.queries.ts'
-import type { RenderPublication } from '../documents/render-port.ts'
-import type { RenderedFiles, RenderResult } from './render-process.ts'
-import { deleteEarlierRenderings, findRendering, saveRendering } from './rendering.queries.ts'
+import type { BrandContent } from '@course/contract/publishing/content/content'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import {
+  courseFacts,
+  type RenderedFile,
+  type RenderFacts,
+  type RenderInput,
+  type SinglePage,
+} from '@course/contract/publishing/documents/page-documents'
+import type { Course, FindRenderingProblem } from '../documents/render-port.ts'
 
-export interface RenderingDeps {
-  db: Db
-  build: string
-  /** Identifies the content that the build's own pages show. */
-  readBuiltDigest(): Promise<string>
+/** The built renderer. Its functions reject if a page can't be rendered. */
+export interface Renderer {
+  /** Each file that depends on the documents, by its path. */
+  render(input: RenderInput): Promise<ReadonlyMap<string, RenderedFile>>
+  renderSingle(input: RenderInput, page: SinglePage): Promise<RenderedFile>
+}
+
+export interface RenderingDeps extends Renderer {
+  facts: RenderFacts
   /** The logo to render with, as SVG. */
-  readLogo(bodies: DocumentBodies): Promise<string>
-  render(input: RenderInput): Promise<RenderResult>
+  readLogo(brand: BrandContent): Promise<string>
   /** Draws the icons and the picture for links. @throws Error with a sentence if they can't be drawn */
-  drawPictures(bodies: DocumentBodies): Promise<ReadonlyMap<string, Buffer>>
+  drawPictures(values: DocumentValues): Promise<ReadonlyMap<string, Buffer>>
   log: { warn(what: object, message: string): void }
 }
 
-/** A published rendering that this build does not have and can't make. */
-class RenderingError extends Error {}
-
 export interface Rendering {
-  /** Renders what is about to be published. */
-  renderPublication: RenderPublication
-  /**
-   * The pages of a publication: the stored ones, or new ones, which are then stored. Undefined if the build's own pages
-   * show the same content.
-   * @throws RenderingError with the reason as a sentence
-   */
-  filesOf(content: { publication: number; bodies: DocumentBodies }): Promise<RenderedFiles | undefined>
+  /** @throws if a page can't be rendered */
+  render(course: Course): Promise<ReadonlyMap<string, RenderedFile>>
+  renderSingle(course: Course, page: SinglePage): Promise<RenderedFile>
+  drawPictures: RenderingDeps['drawPictures']
+  findRenderingProblem: FindRenderingProblem
 }
 
-export const contentDigest = (input: RenderInput): string =>
-  createHash('sha256').update(comparableInput(input)).digest('hex')
-
+/** Renders the public pages of a course. */
 export function createRendering(deps: RenderingDeps): Rendering {
-  const { db, build, readBuiltDigest, readLogo } = deps
-  const inputOf = async (bodies: DocumentBodies): Promise<RenderInput> => ({
-    ...pageInput(bodies),
-    logo: await readLogo(bodies),
+  const { facts, readLogo, drawPictures, log } = deps
+  const inputOf = async ({ bodies, values }: Course): Promise<RenderInput> => ({
+    values,
+    ...courseFacts(bodies),
+    facts,
+    logo: await readLogo(values.brand),
   })
-  const isBuilt = async (input: RenderInput) => contentDigest(input) === (await readBuiltDigest())
+  const render = async (course: Course) => deps.render(await inputOf(course))
   return {
-    async renderPublication(bodies) {
-      const input = await inputOf(bodies)
-      if (await isBuilt(input))
-        return { kind: 'rendered', store: (tx, publication) => deleteEarlierRenderings(tx, publication) }
-      const result = await renderAll(deps, input, bodies)
-      if (result.kind === 'failed') return result
-      const packed = await pack(result.files)
-      return { kind: 'rendered', store: (tx, publication) => saveRendering(tx, build, publication, packed) }
-    },
-    async filesOf({ publication, bodies }) {
-      const input = await inputOf(bodies)
-      if (await isBuilt(input)) return undefined
-      const stored = await findRendering(db, build, publication)
-      if (stored) return unpack(stored)
-      const result = await renderAll(deps, input, bodies)
-      if (result.kind === 'failed') throw new RenderingError(result.reason)
-      await saveRendering(db, build, publication, await pack(result.files))
-      return result.files
+    render,
+    renderSingle: async (course, page) => deps.renderSingle(await inputOf(course), page),
+    drawPictures,
+    async findRenderingProblem(course) {
+      try {
+        await render(course)
+        await drawPictures(course.values)
+        return undefined
+      } catch (error) {
+        log.warn({ err: error }, 'the pages could not be rendered')
+        return `The pages could not be rendered: ${(error as Error).message}`
+      }
     },
   }
 }
-
-async function renderAll({ render, drawPictures, log }: RenderingDeps, input: RenderInput, bodies: DocumentBodies) {
-  const result = await render(input)
-  if (result.kind === 'failed') return result
-  try {
-    const pictures = [...(await drawPictures(bodies))].map(([path, bytes]) => [path, bytes.toString('base64')])
-    return { ...result, files: { ...result.files, ...Object.fromEntries(pictures) } }
-  } catch (error) {
-    log.warn({ err: error }, 'the pictures of the brand were not drawn')
-    return { kind: 'failed' as const, reason: (error as Error).message }
-  }
-}
-
-/** The bytes of a rendered file. Pictures are kept as Base64. */
-export const bytesOf = (path: string, text: string): Buffer =>
-  Buffer.from(text, path.endsWith('.png') ? 'base64' : 'utf8')
-
-/** The pages are much alike, so together they take a tenth of their size. */
-const pack = (files: RenderedFiles): Promise<Buffer> =>
-  promisify(brotliCompress)(JSON.stringify(files), { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-
-const unpack = async (packed: Buffer): Promise<RenderedFiles> =>
-  JSON.parse((await promisify(brotliDecompress)(packed)).toString('utf8'))

@@ -9,7 +9,7 @@ import { attempts, termsVersions } from '../../platform/db/schema.ts'
 import { readContentFiles } from '../content/content-files.ts'
 import { publishTerms, type TermsFiles } from './published-terms.ts'
 
-const demo = await readContentFiles(join(import.meta.dirname, '../../../../demo-content'))
+const demo = await readContentFiles(join(import.meta.dirname, '../../../../content'))
 const present = demo.terms.version
 const later = '2099-01-02'
 
@@ -40,6 +40,13 @@ test.each(['2001-01-01', 'nothing', "'; --", 'x'.repeat(21)])('there are no term
   const { status, body } = await site.visitor.get(`/api/terms/${version}`)
   expect([400, 404]).toContain(status)
   expect(body.error).toMatch(/no terms with this version/)
+})
+
+test('a version of the terms has a page that is not stored, and an unknown one has none', async () => {
+  await using site = await startTestSite()
+  const page = await site.visitor.get(paths.termsVersion(present))
+  expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } })
+  expect((await site.visitor.get(paths.termsVersion('2001-01-01'))).status).toBe(404)
 })
 
 test('changed terms apply to later enrollments only, and a receipt leads to the terms that were accepted', async () => {

@@ -116,13 +116,21 @@ export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFile
  * @param deps.site.termsVersion the version that new buyers accept
  * @throws Refusal not_found for a version that was never published or sold
  */
-export async function readTermsVersion(
-  { db, site }: { db: Db; site: { termsVersion: string } },
-  version: string,
-): Promise<TermsVersion> {
+export async function readTermsVersion(deps: TermsVersionDeps, version: string): Promise<TermsVersion> {
+  const found = await findTermsVersion(deps, version)
+  if (!found) throw new Refusal('not_found', 'There are no terms with this version.')
+  return found
+}
+
+interface TermsVersionDeps {
+  db: Db
+  site: { termsVersion: string }
+}
+
+/** The same; undefined for a version that was never published or sold. */
+export async function findTermsVersion({ db, site }: TermsVersionDeps, version: string) {
   const published = await findPublished(db, version)
-  if (!published) throw new Refusal('not_found', 'There are no terms with this version.')
-  return { version, current: site.termsVersion, text: published.text }
+  return published && { version, current: site.termsVersion, text: published.text }
 }
 
 /** Why terms with these words can't be published under their version, as a sentence. Undefined if they can. */

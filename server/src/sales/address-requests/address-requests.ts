@@ -1,88 +1,78 @@
 import * as paths from '@course/contract/paths'
-import type { AddressReport, CorrectionOutcome } from '@course/contract/sales/address-requests'
+import type { AddressRequest } from '@course/contract/sales/address-requests'
 import { emailKey } from '@course/contract/typed-text/email-address'
-import {
-  changeEmail,
-  countOrRefuse,
-  countWithin,
-  findAccountByEmail,
-  lockUser,
-  refuseTakenEmail,
-} from '../../accounts/accounts.ts'
-import type { Db } from '../../platform/db/db.ts'
+import { changeEmail, countOrRefuse, countWithin, lockUser, refuseTakenEmail } from '../../accounts/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
 import { findAttemptBySecret } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { findPurchaseOfAttempt } from '../payments/purchased-access.queries.ts'
-import { insertReport, storeForwarded, wasAccountUsed } from './address-requests.queries.ts'
-
-const refusalBeside = (code: 'conflict' | 'email_taken', sentence: string) =>
-  new Refusal(code, sentence, { fields: { Email: sentence } })
-
-const takenSentence = (sellerEmail: string) =>
-  `Another account has this email. If both are yours, please write to ${sellerEmail}.`
+import { deleteAddressRequest, insertAddressRequest, wasAccountUsed } from './address-requests.queries.ts'
 
 /**
- * Corrects the address of the account that a browser tab has paid for, and sends the receipt again. If anybody has used
- * the account by then, the owner has to decide: the reader of the wrong address may have set a password.
+ * Corrects the address of the account that a browser tab has paid for, and sends the receipt again. An account that
+ * anyone has used by then is left to an administrator: the reader of the wrong address may have set a password.
  * @param secret of the payment, which only that tab knows
- * @throws Refusal not_found for a secret without a purchase, conflict for the address that the account has, email_taken
- * or too_many
+ * @throws Refusal not_found for a secret without a purchase, conflict for the address that the account has or an
+ * account that was used, email_taken or too_many
  */
 export async function correctPaidEmail(
   deps: PaymentDeps,
   secret: string,
   email: string,
   address: string,
-): Promise<CorrectionOutcome> {
+): Promise<void> {
   await countOrRefuse(deps, 'correctionsByAddress', address)
   const attempt = await findAttemptBySecret(deps.db, digest(secret))
   const purchase = attempt && (await findPurchaseOfAttempt(deps.db, attempt.id))
   if (!purchase) throw new Refusal('not_found', 'This tab has no payment whose address it could correct.')
   await countOrRefuse(deps, 'correctionsByPurchase', purchase.id)
-  const taken = takenSentence(deps.site.seller.email)
-  const outcome = await refuseTakenEmail(
+  await refuseTakenEmail(
     () =>
-      deps.db.transaction(async (tx): Promise<CorrectionOutcome> => {
+      deps.db.transaction(async (tx) => {
         const user = await lockUser(tx, purchase.userId)
         if (!user) throw new Error(`the purchase ${purchase.id} has no user`)
-        if (user.emailKey === emailKey(email))
-          throw refusalBeside('conflict', 'Your receipt and your login go to this address already.')
-        if (await wasAccountUsed(tx, purchase.id)) {
-          if (await findAccountByEmail(tx, email)) throw refusalBeside('email_taken', taken)
-          await announce(deps, tx, await storeForwarded(tx, purchase.id, email))
-          return 'forwarded'
+        if (user.emailKey === emailKey(email)) {
+          const sentence = 'Your receipt and your login go to this address already.'
+          throw new Refusal('conflict', sentence, { fields: { Email: sentence } })
         }
+        if (await wasAccountUsed(tx, purchase.id))
+          throw new Refusal(
+            'conflict',
+            'Your account was used since you paid, so a person has to check this. Please write to us: “I paid but get no email”, at the bottom of the page.',
+          )
         await changeEmail(tx, deps, user, { kind: 'checkout', email })
         await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId: purchase.id })
-        return 'corrected'
       }),
-    taken,
+    `Another account has this email. If both are yours, please write to ${deps.site.seller.email}.`,
   )
-  deps.log.info({ userId: purchase.userId, purchaseId: purchase.id, outcome }, 'address corrected after paying')
-  return outcome
+  deps.log.info({ userId: purchase.userId, purchaseId: purchase.id }, 'address corrected after paying')
 }
 
 /**
- * Stores the request of somebody who says that they paid but get no email. No purchase and no account is looked up for
- * it, so neither the answer nor its time says what exists. Repeating it changes nothing.
+ * Stores the message of someone who paid but gets no email, and emails the owner, at most once an hour. No purchase and
+ * no account is looked up for it, so neither the answer nor its time says what exists. Repeating it changes nothing.
  * @throws Refusal too_many
  */
-export async function reportNoEmail(deps: PaymentDeps, report: AddressReport, address: string): Promise<void> {
+export async function reportNoEmail(deps: PaymentDeps, request: AddressRequest, address: string): Promise<void> {
   await countOrRefuse(deps, 'addressRequestsByAddress', address)
   await deps.db.transaction(async (tx) => {
-    const requestId = await insertReport(tx, report)
-    if (requestId !== undefined) await announce(deps, tx, requestId)
+    if (!(await insertAddressRequest(tx, request))) return
+    if (!(await countWithin({ ...deps, db: tx }, 'addressRequestAlerts'))) return
+    await deps.jobs.enqueue(tx, 'mail.alert', {
+      subject: 'Someone paid but gets no email',
+      text: 'A buyer says that the address of their account is wrong. The message is on your first page, under “Needs attention”.',
+      link: paths.admin,
+    })
   })
 }
 
-/** Tells the owner, at most once an hour. */
-async function announce({ jobs, limitFactor }: PaymentDeps, tx: Db, requestId: string): Promise<void> {
-  if (!(await countWithin({ db: tx, limitFactor }, 'addressRequestAlerts'))) return
-  await jobs.enqueue(tx, 'mail.alert', {
-    subject: 'Someone paid but gets no email',
-    text: 'A buyer says that the address of their account is wrong. The request is on your first page, under “Needs attention”, with the purchases that it may be about.',
-    link: paths.addressRequest(requestId),
+/** Deletes a message that an administrator has answered. @throws Refusal not_found */
+export async function closeAddressRequest({ db }: Pick<PaymentDeps, 'db'>, actor: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteAddressRequest(tx, id))) throw new Refusal('not_found', 'This message is no longer there.')
+    await audit(tx, actor, 'address-request.closed')
   })
 }

@@ -11,7 +11,7 @@ const pay = (site: TestSite, address: string, declined = false) => {
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status)
 
-test('an address gets ten payments in ten minutes, and the error says when to try again', async () => {
+test('an address gets ten payments in ten minutes, and the error says when to try again [V2.1.3]', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const replies = await Promise.all(Array.from({ length: 12 }, () => pay(site, '198.51.100.1')))
   expect(statuses(replies).sort()).toEqual([...Array(10).fill(200), 429, 429])
@@ -30,7 +30,7 @@ test('a repeat of the last payment that an address gets is no further one, and g
   expect(site.payments.requests.filter(({ nonce }) => nonce === 'sent twice')).toHaveLength(1)
 })
 
-test('after five declines in an hour, no more cards of an address are sent to the provider', async () => {
+test('after five declines in an hour, no more cards of an address are sent to the provider [V2.4.1]', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   for (let turn = 0; turn < 5; turn += 1) expect((await pay(site, '198.51.100.3', true)).status).toBe(422)
   const refused = await pay(site, '198.51.100.3')
@@ -49,7 +49,7 @@ test('a buyer who paid before the limit of declines can still read the outcome',
   expect(await again()).toMatchObject({ status: 200, body: { message: 'Success' } })
 })
 
-test('an address gets sixty client tokens in ten minutes', async () => {
+test('an address gets sixty client tokens in ten minutes [PY-10]', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const token = (address: string) => site.visitor.get('/api/payments/token', from(address))
   const replies = await Promise.all(Array.from({ length: 61 }, () => token('198.51.100.6')))
@@ -58,7 +58,7 @@ test('an address gets sixty client tokens in ten minutes', async () => {
   expect((await token('198.51.100.7')).status).toBe(200)
 })
 
-test('a burst of declines from many addresses divides the limits of every address by ten, alerts the owner once, and leaves payment open', async () => {
+test('a burst of declines from many addresses divides the limits of every address by ten, alerts the owner once, and leaves payment open [PY-09]', async () => {
   await using site = await startTestSite({ limitFactor: 1 })
   const admins = [await site.person('Super Admin'), await site.person('Super Admin')]
   for (let block = 0; block < 7; block += 1) {

@@ -1,6 +1,6 @@
 import { courseProductId } from '@course/contract/course/learning/learning'
 import type { Offer, Order } from '@course/contract/sales/checkout'
-import { decimalAmount, pricePieces } from '@course/contract/sales/prices'
+import { decimalAmount, isForSale, pricePieces } from '@course/contract/sales/prices'
 import {
   countOrRefuse,
   countWithin,
@@ -13,7 +13,7 @@ import type { AuthorizationOutcome, DeclineReason, Transaction } from '../../pla
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findProduct, isForSale } from '../../publishing/publishing.ts'
+import { findProduct } from '../../publishing/publishing.ts'
 import { admitOrVoid } from '../payments/admission.ts'
 import { type Attempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'

@@ -35,7 +35,7 @@ test.each([
   ],
   ['card_data_used', 'The card details could not be used a second time. You have not been charged. Please try again.'],
 ] as const)(
-  'a card refused as %s admits nobody, frees the email and hides the provider’s words',
+  'a card refused as %s admits nobody, frees the email and hides the provider’s words [8.6 PY-03 PY-11]',
   async (reason, sentence) => {
     const email = `${reason}@example.com`
     site.payments.next({ kind: 'declined', reason, detail })

@@ -73,7 +73,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   },
 )
 
-test('a disk that becomes full during authorization gives Checking and no partial account, and access once there is space', async () => {
+test('a disk that becomes full during authorization gives Checking and no partial account, and access once there is space [FT-10]', async () => {
   const email = 'asked@example.com'
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
@@ -101,7 +101,7 @@ test('a refund request that cannot be stored refunds nothing', async () => {
   expect((await admin.post(`/api/purchases/${body[0].id}/refunds`, order)).status).toBe(200)
 })
 
-test('wrong passwords are counted in memory while the disk is full, in addition to the stored count', async () => {
+test('wrong passwords are counted in memory while the disk is full, in addition to the stored count [FT-10]', async () => {
   const { email } = await site.person()
   const guess = () => site.logIn(email, 'not the password', { remoteAddress: '198.51.100.77' })
   for (let turn = 0; turn < 4; turn += 1) expect((await guess()).status).toBe(401)

@@ -24,7 +24,7 @@ const orderOf = (email: string, nonce: string): Order =>
   }) as Order
 const findCharges = (email: string) => site.payments.transactions.filter((one) => one.email === email)
 
-test('a double click charges once and returns Success twice', async () => {
+test('a double click charges once and returns Success twice [PY-06]', async () => {
   const email = 'double@example.com'
   const replies = await Promise.all([1, 2, 3].map(() => site.enroll(email, { nonce: 'double' })))
   for (const reply of replies) expect(reply).toMatchObject(success)
@@ -78,7 +78,7 @@ test('five hundred repeats of an order wait as one', async () => {
   expect(reads).toBeLessThan(500)
 })
 
-test('of two tabs with the same email, one is charged and the other has to wait', async () => {
+test('of two tabs with the same email, one is charged and the other has to wait [V2.3.4 PY-07]', async () => {
   const email = 'tabs@example.com'
   const spellings = [email, 'TABS@example.com', ' Tabs@Example.com ', email]
   const replies = await Promise.all(spellings.map((typed) => site.enroll(typed)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
-import { demoPrices } from '../../../test/offer-facts.ts'
+import { demoPrices } from '../../../test/demo-prices.ts'
 import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { purchases, users } from '../../platform/db/schema.ts'
 import { digest } from '../../platform/ids.ts'
@@ -10,7 +10,7 @@ import { checkAttempt } from '../sweeper/check-attempt.ts'
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('an approved payment creates an account, a purchase, access and a receipt, and is submitted for settlement', async () => {
+test('an approved payment creates an account, a purchase, access and a receipt, and is submitted for settlement [3.13 7.4 PY-01]', async () => {
   const email = 'Ada@Example.com'
   expect(await site.enroll(email, { nonce: 'ada-nonce' })).toMatchObject({ status: 200, body: { message: 'Success' } })
   expect(await readEnrollment(site, email)).toEqual(enrolled)
@@ -53,7 +53,7 @@ test('an attempt stores prices, terms and digests, but no secrets', async () => 
   expect(purchase).toMatchObject({ amountCents: 2_999, currency: 'USD', productId: 1 })
 })
 
-test('a role, a price or an ID in the order has no effect', async () => {
+test('a role, a price or an ID in the order has no effect [9.8 V2.2.3 PY-02]', async () => {
   const email = 'sly@example.com'
   const sly = { RoleId: 'Super Admin', Role: 'Super Admin', role: 'Super Admin', Id: '1', id: '1', SessionVersion: 9 }
   const order = { amountCents: 1, Price: 1, id: 'x', OrderId: 'x', state: 'admitted' }
@@ -62,7 +62,7 @@ test('a role, a price or an ID in the order has no effect', async () => {
   expect(site.payments.transactions.find((one) => one.email === email)?.amountCents).toBe(2_999)
 })
 
-test('an email with an account is refused before the provider is called, and the account does not change', async () => {
+test('an email with an account is refused before the provider is called, and the account does not change [PY-05]', async () => {
   const { id, email } = await site.person('Super User')
   const before = await site.db.select().from(users).where(eq(users.id, id))
   const requestsBefore = site.payments.requests.length
@@ -90,7 +90,7 @@ test.each([
   ['Password', 'x'.repeat(101), 'Password can have at most 100 characters.'],
   ['Password', 'password123', 'This password is too common.'],
   ['Password', 'bad.buyer@example.com', 'This password is too common.'],
-])('%s %j gets an error on the field before the provider is called', async (field, value, sentence) => {
+])('%s %j gets an error on the field before the provider is called [PY-04]', async (field, value, sentence) => {
   const requestsBefore = site.payments.requests.length
   const reply = await site.enroll('bad.buyer@example.com', { user: { [field]: value } })
   expect(reply).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } })

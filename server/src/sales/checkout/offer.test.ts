@@ -12,7 +12,7 @@ const setPrice = (cents: number) =>
   publishBody(site, 'prices', (prices) => ({ ...prices, charged: decimalAmount(cents) }))
 const closed = 'Payment is closed at the moment. Please come back later.'
 
-test('the offer contains the price that is charged', async () => {
+test('the offer contains the price that is charged [9.2]', async () => {
   expect(await site.offer()).toEqual({
     productId: 1,
     name: expect.any(String),
@@ -99,7 +99,7 @@ test('a price change during a payment does not affect that payment', async () =>
   expect((await readEnrollment(site, 'during@example.com')).purchases).toBe(1)
 })
 
-test('the reply with the client token contains only the token of the provider', async () => {
+test('the reply with the client token contains only the token of the provider [7.3 PY-10]', async () => {
   const { status, body } = await site.visitor.get('/api/payments/token')
   expect({ status, body }).toEqual({ status: 200, body: { message: 'fake-client-token' } })
 })

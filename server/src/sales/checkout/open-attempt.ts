@@ -1,5 +1,5 @@
 import type { Order } from '@course/contract/sales/checkout'
-import { decimalAmount, type PriceSentences, priceMark } from '@course/contract/sales/prices'
+import { decimalAmount, isForSale, type PriceSentences, priceMark } from '@course/contract/sales/prices'
 import { emailKey } from '@course/contract/typed-text/email-address'
 import {
   findAccountByEmail,
@@ -13,7 +13,7 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { digest } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findProduct, findPublishedTermsVersion, isForSale } from '../../publishing/publishing.ts'
+import { findProduct, findPublishedTermsVersion } from '../../publishing/publishing.ts'
 import { type Attempt, findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { messages } from './messages.ts'

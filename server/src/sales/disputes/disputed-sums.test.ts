@@ -29,7 +29,7 @@ const refund = async (buyer: TestBuyer, amount: string) => {
 async function readEverywhere(buyer: TestBuyer) {
   const search = `search=${buyer.email}`
   const { gross, refunded, disputed, net } = (await owner.get(`/api/purchases/sums?${search}`)).body
-  const link = (await owner.post('/api/purchases/export', { search: buyer.email })).body.message
+  const link = (await owner.post('/api/purchases/export', { search: buyer.email })).body.url
   const [row] = parse((await site.visitor.get(link)).body, { bom: true, columns: true }) as Record<string, string>[]
   const page = (await owner.get(`/api/purchases/${buyer.purchaseId}`)).body
   expect([row?.Amount, row?.Refunded, row?.Disputed]).toEqual([gross, refunded, disputed])

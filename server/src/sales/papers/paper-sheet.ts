@@ -1,10 +1,9 @@
 import type { PaperCause, PaperKind, PrintedFacts } from '@course/contract/sales/papers'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { dayOfText, paperTitle } from '@course/contract/words/texts'
-import type { Style } from '../../platform/papers/paper-fonts.ts'
+import { requirePrintable, type Style } from '../../platform/papers/paper-fonts.ts'
 import { createLine, createPen } from '../../platform/papers/pen.ts'
 import { createSheet, finishSheet } from '../../platform/papers/sheet.ts'
-import { wrapText } from '../../platform/papers/wrap-text.ts'
 
 export interface PaperToDraw {
   kind: PaperKind
@@ -27,6 +26,8 @@ const rule = '#c9b27c'
 const [pageWidth, pageHeight, margin] = [612, 792, 66]
 const textWidth = pageWidth - 2 * margin
 const leading = 1.32
+/** How much lower a text begins than its part of the page, as a share of the size. */
+const drop = 0.31
 
 interface Writing {
   tag?: 'H1' | 'H2' | 'P'
@@ -41,6 +42,9 @@ const smallestScale = 0.7
 
 /** Draws an invoice or a credit note as a PDF with tags for screen readers. The same paper always has the same bytes. */
 export async function drawPaper(paper: PaperToDraw): Promise<Buffer> {
+  const { seller, buyer, product, paidWith } = paper.printed
+  const own = [seller.name, ...seller.address, seller.email, product, paidWith]
+  await requirePrintable([...own, ...buyerLines(buyer)].map(oneSpaced))
   for (const scale of scales) {
     const { pdf, end } = await drawAt(paper, scale)
     if (end <= pageHeight - margin) return pdf
@@ -58,33 +62,29 @@ async function drawAt(paper: PaperToDraw, scale: number): Promise<{ pdf: Buffer;
   const document = sheet.struct('Document')
   sheet.addStructure(document)
   let y = margin
-  const write = async (text: string, { tag = 'P', style = '400-normal', color = ink, ...more }: Writing = {}) => {
+  const write = (text: string, { tag = 'P', style = '400-normal', color = ink, ...more }: Writing = {}) => {
     const size = (more.size ?? 11.5) * scale
-    const lines = await wrapText(pen, text, { style, size, width: textWidth })
     document.add(
       sheet.struct(tag, {}, () => {
         sheet.fillColor(color)
-        for (const line of lines) {
-          y += size * leading
-          pen.write(line, size, margin, y)
-        }
+        const top = y + size * drop
+        y = pen.writeBlock(oneSpaced(text), { style, size, left: margin, top, width: textWidth, leading }) - size * drop
       }),
     )
   }
   /** A text, and a sum at the right margin. */
-  const writeSum = async (text: string, sum: string, style: Style) => {
+  const writeSum = (text: string, sum: string, style: Style) => {
     const size = 12.5 * scale
-    const right = await createLine(sum, style)
-    const sumWidth = pen.widthOf(right, size)
-    const lines = await wrapText(pen, text, { style, size, width: textWidth - sumWidth - 24 })
+    const sumWidth = pen.widthOf(createLine(sum, style), size)
+    const left = pageWidth - margin - sumWidth
     document.add(
       sheet.struct('P', {}, () => {
         sheet.fillColor(ink)
-        for (const line of lines) {
-          y += size * leading
-          pen.write(line, size, margin, y)
-        }
-        pen.write(right, size, pageWidth - margin - sumWidth, y)
+        const width = textWidth - sumWidth - 24
+        const top = y + size * drop
+        const end = pen.writeBlock(oneSpaced(text), { style, size, left: margin, top, width, leading })
+        pen.writeBlock(sum, { style, size, left, top: end - size * leading, width: sumWidth + 1, leading })
+        y = end - size * drop
       }),
     )
   }
@@ -101,26 +101,28 @@ async function drawAt(paper: PaperToDraw, scale: number): Promise<{ pdf: Buffer;
     y += 2
   }
 
-  await write(seller.name, { style: '500-normal', size: 13.5 })
-  for (const line of [...seller.address, seller.email]) await write(line, { color: quiet })
+  write(seller.name, { style: '500-normal', size: 13.5 })
+  for (const line of [...seller.address, seller.email]) write(line, { color: quiet })
   y += 34 * scale
-  await write(title, { tag: 'H1', size: 31 })
+  write(title, { tag: 'H1', size: 31 })
   y += 6 * scale
-  for (const line of factLines(paper)) await write(line, { color: quiet })
+  for (const line of factLines(paper)) write(line, { color: quiet })
   y += 20 * scale
-  await write('Billed to', { tag: 'H2', style: '400-italic', size: 13, color: quiet })
-  for (const line of buyerLines(buyer)) await write(line)
+  write('Billed to', { tag: 'H2', style: '400-italic', size: 13, color: quiet })
+  for (const line of buyerLines(buyer)) write(line)
   y += 20 * scale
   drawRule()
   const sum = moneyWithCurrencyText(amount, currency)
-  await writeSum(printed.product, sum, '400-normal')
+  writeSum(printed.product, sum, '400-normal')
   drawRule()
-  await writeSum(kind === 'invoice' ? 'Total' : 'Total credited', sum, '500-normal')
+  writeSum(kind === 'invoice' ? 'Total' : 'Total credited', sum, '500-normal')
   y += 20 * scale
-  await write(causeText(paper), { color: quiet })
+  write(causeText(paper), { color: quiet })
   document.end()
   return { pdf: await finishSheet(sheet), end: y }
 }
+
+const oneSpaced = (text: string) => text.split(/\s+/u).filter(Boolean).join(' ')
 
 function factLines({ issuedAt, about, printed, timeZone }: PaperToDraw): string[] {
   const day = (at: Date) => dayOfText(at, timeZone)

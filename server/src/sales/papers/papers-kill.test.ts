@@ -38,7 +38,7 @@ async function insertSales(database: pg.Client): Promise<void> {
   )
 }
 
-test('500 sales at once get the numbers 1 to 500 in the order of issue, although the site is killed 8 times', async () => {
+test('500 sales at once get the numbers 1 to 500 in the order of issue, although the site is killed 8 times [OD-01]', async () => {
   const { database, start, kill } = await startKillableSite()
   await start()
   await insertSales(database)

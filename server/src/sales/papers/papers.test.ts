@@ -45,6 +45,9 @@ test('a settled payment gets an invoice, and one that is not settled gets none',
   const account = site.as((await site.logIn(buyer.email, testPassword)).body.message)
   const early = await account.post(`/api/account/purchases/${buyer.purchaseId}/papers`, {})
   expect(early).toMatchObject({ status: 409, body: { error: expect.stringContaining('not settled this payment yet') } })
+  const stranger = await site.person()
+  const foreign = await stranger.post(`/api/account/purchases/${buyer.purchaseId}/papers`, {})
+  expect(foreign).toMatchObject({ status: 404, body: { error: 'This purchase does not exist.' } })
   expect(await listOf(await invoiced())).toEqual(['invoice 29.99 sale'])
 })
 
@@ -176,7 +179,7 @@ test('a purchase from before there were invoices gets one when its buyer or an a
   }
 })
 
-test('a buyer downloads the stored bytes, an administrator too, and nobody else', async () => {
+test('a buyer downloads the stored bytes, an administrator too, and nobody else [OD-02]', async () => {
   const [buyer, other] = [await invoiced(), await site.person()]
   const [paper] = await papersOf(buyer)
   const link = (by: { post: typeof other.post }) => by.post(`/api/papers/${paper?.id}/file`, {})
@@ -186,7 +189,7 @@ test('a buyer downloads the stored bytes, an administrator too, and nobody else'
     .from(papers)
     .where(eq(papers.id, paper?.id ?? ''))
   for (const by of [buyer, owner]) {
-    const file = await fetchRaw((await link(by)).body.message)
+    const file = await fetchRaw((await link(by)).body.url)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="invoice-${paper?.number}.pdf"`,
@@ -194,12 +197,12 @@ test('a buyer downloads the stored bytes, an administrator too, and nobody else'
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(row?.sha256)
   }
   expect((await link(other)).status).toBe(404)
-  const { message } = (await link(buyer)).body
-  expect((await fetchRaw(`${message.slice(0, -3)}abc`)).statusCode).toBe(401)
+  const { url } = (await link(buyer)).body
+  expect((await fetchRaw(`${url.slice(0, -3)}abc`)).statusCode).toBe(401)
 })
 
 test.each(['update papers set number = number + 1', 'delete from papers', 'truncate papers'])(
-  'the database refuses: %s',
+  'the database refuses: %s [OD-01]',
   async (statement) => {
     await invoiced()
     await expect(site.db.execute(sql.raw(statement))).rejects.toMatchObject({
@@ -215,6 +218,24 @@ test('a name that the font lacks is not printed, and the invoice says who it is 
   expect((await owner.post(`/api/purchases/${buyer.purchaseId}/papers`, {})).status).toBe(200)
   const [row] = await site.db.select().from(papers).where(eq(papers.purchaseId, buyer.purchaseId))
   expect(row?.printed.buyer).toMatchObject({ name: null, email: 'li.wei@example.com' })
+})
+
+test('hyphens and spaces of a word processor are printed like those of a keyboard, also those that were stored before', async () => {
+  const buyer = await invoiced()
+  const typed = { Company: 'Hill‑Ridge\u202fLtd', Address: '1\u2003Main\u200b St\u2028Mid‐Town', TaxId: 'DE‑1\u00ad2' }
+  expect((await give(buyer, typed)).status).toBe(200)
+  const [own] = (await buyer.get('/api/account/purchases')).body as OwnPurchase[]
+  expect(own?.invoiceDetails).toMatchObject({
+    company: 'Hill-Ridge Ltd',
+    address: '1 Main St\nMid-Town',
+    taxId: 'DE-12',
+  })
+  const stored = await enrollBuyer(site, 'anne-marie@example.com')
+  await site.db.execute(sql`update users set first_name = 'Anne‑Marie' where email = 'anne-marie@example.com'`)
+  await site.db.execute(sql`update purchases set status = 'paid' where id = ${stored.purchaseId}`)
+  await owner.post(`/api/purchases/${stored.purchaseId}/papers`, {})
+  const [row] = await site.db.select().from(papers).where(eq(papers.purchaseId, stored.purchaseId))
+  expect(row?.printed.buyer.name).toMatch(/^Anne-Marie /)
 })
 
 test('the numbers have no gap and follow the time of issue, the sums agree with the purchases, and no paper has changed', async () => {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { erasedSentence } from '@course/contract/office/own-data/own-data'
 import { detailsDays, type InvoiceDetails, type Paper, type PrintedFacts } from '@course/contract/sales/papers'
 import { decimalAmount } from '@course/contract/sales/prices'
+import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import { cardText } from '@course/contract/words/texts'
 import pLimit from 'p-limit'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
+import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { printedName } from '../../platform/papers/printable.ts'
@@ -203,12 +206,12 @@ function refuseDetails({ soldAt, status }: PaperFacts, now: Date): void {
       'conflict',
       `A company can be added for ${detailsDays} days after the purchase. Please write to us.`,
     )
-  if (status === 'not collected') throw notCollected()
+  if (status === 'not collected') throw new Refusal('conflict', notCollected)
   if (status === 'refunded')
     throw new Refusal('conflict', 'This payment was refunded in full, so its invoice is not replaced.')
 }
 
-const notCollected = () => new Refusal('conflict', 'This payment was not collected, so there is no invoice.')
+const notCollected = 'This payment was not collected, so there is no invoice.'
 
 /** Until when a company can be added to the invoice of a purchase. */
 export const detailsEnd = (soldAt: Date): Date => new Date(soldAt.getTime() + detailsDays * 86_400_000)
@@ -219,8 +222,7 @@ export const detailsEnd = (soldAt: Date): Date => new Date(soldAt.getTime() + de
  * @throws Refusal not_found, or conflict while there is nothing to invoice
  */
 export async function requestPapers(deps: PapersDeps, purchaseId: string, userId: string): Promise<void> {
-  const facts = await findInvoiceable(deps.db, purchaseId)
-  if (facts.userId !== userId) throw noSuchPurchase()
+  await findInvoiceable(deps.db, purchaseId, userId)
   await issuePapers(deps, purchaseId)
 }
 
@@ -230,16 +232,21 @@ export async function issueByAdministrator(deps: PapersDeps, by: Actor, purchase
   await issuePapers(deps, purchaseId, (tx) => audit(tx, by, 'papers.issued', { person: userId, object: purchaseId }))
 }
 
-async function findInvoiceable(db: Db, purchaseId: string): Promise<PaperFacts> {
+/** @param buyerId whose purchase it must be, before anything else is said about it */
+async function findInvoiceable(db: Db, purchaseId: string, buyerId?: string): Promise<PaperFacts> {
   const facts = await findPaperFacts(db, purchaseId)
-  if (!facts) throw noSuchPurchase()
-  if (facts.status === 'collecting')
-    throw new Refusal(
-      'conflict',
-      'The bank has not settled this payment yet. The invoice comes once it has, usually within a day.',
-    )
-  if (facts.status === 'not collected') throw notCollected()
+  if (!facts || (buyerId !== undefined && facts.userId !== buyerId)) throw noSuchPurchase()
+  const whyNot = whyNotIssue(facts.status, (await findErasure(db, facts.userId)) !== undefined)
+  if (whyNot) throw new Refusal('conflict', whyNot)
   return facts
+}
+
+/** Why the papers of a purchase can't be issued now; undefined if they can. */
+export function whyNotIssue(status: PurchaseStatus, isErased: boolean): string | undefined {
+  if (isErased) return erasedSentence
+  if (status === 'collecting')
+    return 'The bank has not settled this payment yet. The invoice comes once it has, usually within a day.'
+  return status === 'not collected' ? notCollected : undefined
 }
 
 /** A paper as the API returns it. */

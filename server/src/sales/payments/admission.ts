@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/gateways/payments.ts'
 import { statusForBuyer } from './attempt-state.ts'
 import { type Attempt, findAttempt, moveAttempt } from './attempts.queries.ts'
 import { findMismatch } from './authorization-rules.ts'
-import { alertIfPaidTwice } from './paid-twice.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { insertPurchase } from './purchased-access.queries.ts'
 
@@ -74,7 +73,6 @@ async function admit(deps: PaymentDeps, attempt: Attempt, transaction: Transacti
     await grantAccess(tx, { userId, source: 'purchase', purchaseId })
     await moveAttempt(tx, attempt.id, 'admitted', { cause: 'account and access were created', pace, transaction })
     await deps.jobs.enqueue(tx, 'mail.receipt', { purchaseId })
-    await alertIfPaidTwice(tx, deps, attempt, transaction)
   })
 }
 

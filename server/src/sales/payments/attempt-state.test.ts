@@ -30,9 +30,12 @@ const allowed = [
   'closed > voided',
 ]
 
-test.each(attemptStates.flatMap((from) => attemptStates.map((to) => [from, to] as const)))('%s > %s', (from, to) => {
-  expect(canMove(from, to)).toBe(allowed.includes(`${from} > ${to}`))
-})
+test.each(attemptStates.flatMap((from) => attemptStates.map((to) => [from, to] as const)))(
+  '%s > %s [V2.3.1]',
+  (from, to) => {
+    expect(canMove(from, to)).toBe(allowed.includes(`${from} > ${to}`))
+  },
+)
 
 test.each([
   ['opened', 'Checking'],

@@ -2,8 +2,8 @@ import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import type { AttemptState } from '../../platform/attempt-states.ts'
 
 /**
- * The status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both, because
- * the owner has a deadline or has lost the money.
+ * The stored status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both,
+ * because the owner has a deadline or has lost the money; `shownStatus` tells the two apart.
  */
 export function derivePurchaseStatus(
   state: AttemptState,

@@ -53,7 +53,7 @@ test("the buyer's own purchases contain all data for a receipt, and the terms", 
   ])
 })
 
-test("own purchases never include another user's, not even for an administrator", async () => {
+test("own purchases never include another user's, not even for an administrator [V8.2.2]", async () => {
   const [ada, eve] = [await buyer(site), await buyer(site)]
   const ids = (await mine(eve)).body.map(({ id }: { id: string }) => id)
   expect(ids).toEqual([eve.purchaseId])

@@ -3,6 +3,7 @@ import type { OwnPurchase } from '@course/contract/sales/purchases'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { refuseErased } from '../../platform/erasures/erasures.queries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readDetailsEnd, readPapers } from '../papers/purchase-papers.ts'
@@ -67,11 +68,12 @@ async function describePurchase(db: Db, purchase: BoughtPurchase) {
 
 /**
  * Sends a buyer the receipt again, to the account's current address.
- * @throws Refusal not_found
+ * @throws Refusal not_found, or conflict for an erased buyer
  */
 export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, by: Actor, id: string): Promise<void> {
   const purchase = await findBoughtPurchase(db, id)
   if (!purchase) throw noSuchPurchase()
+  await refuseErased(db, purchase.userId)
   await db.transaction(async (tx) => {
     await jobs.enqueue(tx, 'mail.receipt', { purchaseId: id })
     await audit(tx, by, 'receipt.sent', { person: purchase.userId, object: id })

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { expect, test } from 'vitest'
-import { demoPrices } from '../../../test/offer-facts.ts'
+import { demoPrices } from '../../../test/demo-prices.ts'
 import { priceNotices } from './price-rules.ts'
 
 test.each([

@@ -2,18 +2,21 @@ import { decimalAmount } from '@course/contract/sales/prices'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findErasure } from '../../platform/erasures/erasures.queries.ts'
+import type { Caller } from '../../platform/sessions/session.ts'
 import { readPapers } from '../papers/purchase-papers.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import {
+  countsAsOpened,
   findOpeningsOfPurchase,
   findReadingsOfPurchase,
   findVideoNames,
-  readingCounts,
 } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms, toCancellation } from '../terms/terms.ts'
 import { findPurchaseRefunds } from './own-purchases.queries.ts'
+import { possibleActs } from './purchase-acts.ts'
 import { findPayment, selectCancellations, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { toPurchase } from './purchases.ts'
@@ -22,18 +25,15 @@ import { toPurchase } from './purchases.ts'
  * Everything about a purchase: the history of its payment, refunds, disputes, terms, and the buyer's access.
  * @throws Refusal not_found
  */
-export async function readPurchase({ db }: { db: Db }, id: string): Promise<PurchaseDetails> {
+export async function readPurchase({ db }: { db: Db }, caller: Caller, id: string): Promise<PurchaseDetails> {
   const purchase = await findPurchase(db, id)
   const payment = purchase && (await findPayment(db, id))
   const [facts] = purchase ? await findPurchaseFacts(db, [id]) : []
   if (!purchase || !payment || !facts) throw noSuchPurchase()
-  const { terms, cancellation } = await readTerms(db, facts)
+  const { terms, cancellation, state } = await readTerms(db, facts)
+  const isErased = (await findErasure(db, purchase.userId)) !== undefined
   const { countedVideoIds } = facts
-  const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({
-    ...each,
-    how: 'played' as const,
-    isFree: false,
-  }))
+  const played = (await findOpeningsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'played' as const }))
   const read = (await findReadingsOfPurchase(db, facts)).map((each) => ({ ...each, how: 'read' as const }))
   const opened = [...played, ...read].toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime())
   const names = await findVideoNames(
@@ -47,6 +47,7 @@ export async function readPurchase({ db }: { db: Db }, id: string): Promise<Purc
   return {
     ...toPurchase(purchase),
     ...payment,
+    can: possibleActs(caller.role, { state, isErased }),
     productName: facts.productName,
     termsVersion: facts.termsVersion,
     timeline: transitions.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
@@ -63,7 +64,7 @@ export async function readPurchase({ db }: { db: Db }, id: string): Promise<Purc
       name: names.get(videoId) ?? null,
       openedAt: openedAt.toISOString(),
       how,
-      counts: countedVideoIds.includes(videoId) && (how === 'played' || readingCounts(facts, { isFree })),
+      counts: countedVideoIds.includes(videoId) && countsAsOpened(facts, { how, isFree }),
     })),
     disputes: disputes.map(({ occurredAt, amountCents, ...dispute }) => ({
       ...dispute,

@@ -23,7 +23,7 @@ await site.db.insert(refunds).values([
 
 async function exported(filter: object): Promise<Record<string, string>[]> {
   const { body } = await admin.post('/api/purchases/export', filter)
-  const { status, headers, body: csv } = await site.visitor.get(body.message)
+  const { status, headers, body: csv } = await site.visitor.get(body.url)
   expect(status).toBe(200)
   expect(headers['content-disposition']).toMatch(/^attachment; filename="purchases-/)
   return parse(csv, { bom: true, columns: true }) as Record<string, string>[]
@@ -61,6 +61,6 @@ test.each(['email', '-email'])('an export of purchases has the order of the tabl
 
 test('a download link for users does not work for purchases', async () => {
   const { body } = await admin.post('/api/users/export', {})
-  const ticket = new URL(body.message, 'http://x').searchParams.get('ticket')
+  const ticket = new URL(body.url, 'http://x').searchParams.get('ticket')
   expect((await site.visitor.get(`/api/purchases/export?ticket=${ticket}`)).status).toBe(401)
 })

@@ -1,6 +1,6 @@
 import type { PurchasesFilter } from '@course/contract/sales/purchases'
 import { dayIn, timeIn } from '../../platform/calendar-days.ts'
-import { allPages, readPage } from '../../platform/db/cursor-pages.ts'
+import { sortOrder } from '../../platform/db/pages.ts'
 import { purchaseOrders, selectExportedPurchases } from './purchases.queries.ts'
 import { type PurchaseListDeps, readCriteria, toPurchase } from './purchases.ts'
 
@@ -25,37 +25,33 @@ export const exportedColumns = [
   'Purchase',
 ] as const
 
-const batch = '1000'
-
-/** The purchases of a filter, in its order and in batches. */
+/** The purchases of a filter, in its order. */
 export async function* purchaseFileRows(
   deps: PurchaseListDeps,
   filter: PurchasesFilter,
 ): AsyncGenerator<(string | null)[][]> {
   const { timeZone } = deps.site
-  const page = readPage({ sort: filter.sort, limit: batch }, purchaseOrders, '-purchasedAt')
-  const criteria = await readCriteria(deps, filter)
-  for await (const rows of allPages(page, (part) => selectExportedPurchases(deps.db, criteria, part))) {
-    yield rows
-      .map((row) => ({ ...row, ...toPurchase(row) }))
-      .map((row) => [
-        dayIn(row.createdAt, timeZone),
-        timeIn(row.createdAt, timeZone),
-        timeZone,
-        row.firstName,
-        row.lastName,
-        row.email,
-        row.amount,
-        row.refunded,
-        row.lastRefundAt && dayIn(row.lastRefundAt, timeZone),
-        row.disputed,
-        row.currency,
-        row.status,
-        row.cardType,
-        row.cardLastFour,
-        row.orderId,
-        row.transactionId,
-        row.id,
-      ])
-  }
+  const order = sortOrder(filter.sort ?? '-purchasedAt', purchaseOrders)
+  const rows = await selectExportedPurchases(deps.db, await readCriteria(deps, filter), order)
+  yield rows
+    .map((row) => ({ ...row, ...toPurchase(row) }))
+    .map((row) => [
+      dayIn(row.createdAt, timeZone),
+      timeIn(row.createdAt, timeZone),
+      timeZone,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.amount,
+      row.refunded,
+      row.lastRefundAt && dayIn(row.lastRefundAt, timeZone),
+      row.disputed,
+      row.currency,
+      row.status,
+      row.cardType,
+      row.cardLastFour,
+      row.orderId,
+      row.transactionId,
+      row.id,
+    ])
 }

@@ -56,7 +56,7 @@ test.each([
 /** Adds up the cells of an export as a spreadsheet would, in cents. */
 async function sumExport(filter: object) {
   const { body } = await admin.post('/api/purchases/export', filter)
-  const { body: csv } = await site.visitor.get(body.message)
+  const { body: csv } = await site.visitor.get(body.url)
   const rows = parse(csv, { bom: true, columns: true }) as Record<
     'Amount' | 'Refunded' | 'Disputed' | 'Status',
     string
@@ -104,14 +104,4 @@ test('the sums of all purchases leave out payments that were not collected', asy
 test('only administrators read sums', async () => {
   expect((await site.visitor.get('/api/purchases/sums')).status).toBe(401)
   expect((await (await buyer(site)).get('/api/purchases/sums')).status).toBe(403)
-})
-
-test('each page says how many rows come before it', async () => {
-  const seen: unknown[] = []
-  for (let next: string | undefined = '/api/purchases?limit=2&sort=email&search=day'; next; ) {
-    const { headers } = await admin.get(next)
-    seen.push(headers['x-rows-before'])
-    next = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1]
-  }
-  expect(seen).toEqual(['0', '2', '4'])
 })

@@ -1,21 +1,13 @@
 import type { PurchasesFilter, purchaseSortKeys } from '@course/contract/sales/purchases'
-import { and, between, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { matchesUser } from '../../accounts/accounts.ts'
 import type { Period } from '../../platform/calendar-days.ts'
-import { type Page, pageParts, type SortColumn, type SortOrders } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Page, SortOrders } from '../../platform/db/pages.ts'
 import { attempts, cancellations, purchases, refunds, users } from '../../platform/db/schema.ts'
-import {
-  allMatches,
-  type Candidates,
-  countMatches,
-  isOnPage,
-  nextRows,
-  selectMatches,
-} from '../../platform/db/search.ts'
-import { countRows, type Total } from '../../platform/db/totals.ts'
 import { disputedCents } from '../payments/payment-disputes.queries.ts'
+import { hasStatus, shownStatus } from '../terms/shown-status.queries.ts'
 import { readPurchaseNumbers } from './purchase-numbers.ts'
 import type { SalesGroup } from './sales-rules.ts'
 import { keptBack, sold } from './sales-sums.queries.ts'
@@ -33,7 +25,7 @@ const listedColumns = {
   refundedCents: purchases.refundedCents,
   disputedCents,
   currency: purchases.currency,
-  status: purchases.status,
+  status: shownStatus,
   cardType: attempts.cardType,
   cardLastFour: attempts.cardLastFour,
   createdAt: purchases.createdAt,
@@ -48,18 +40,14 @@ const exportedOnly = {
     where ${refunds.purchaseId} = ${purchases.id} and ${refunds.state} = 'done')`.mapWith(refunds.updatedAt),
 }
 
-const id: SortColumn = { expression: sql`${purchases.id}`, type: 'uuid' }
-const buyer: SortColumn = { expression: sql`${users.id}`, type: 'uuid' }
-const time: SortColumn = { expression: sql`${purchases.createdAt}`, type: 'timestamptz' }
-
 /** The list's sort orders. The columns before the ID match an index, which yields the rows in order. */
 export const purchaseOrders: SortOrders<(typeof purchaseSortKeys)[number]> = {
-  firstName: [{ expression: sql`lower(${users.firstName})`, type: 'text' }, buyer, id],
-  lastName: [{ expression: sql`lower(${users.lastName})`, type: 'text' }, buyer, id],
-  email: [{ expression: sql`${users.emailKey}`, type: 'text' }, buyer, id],
-  amount: [{ expression: sql`${purchases.amountCents}`, type: 'int' }, id],
-  status: [{ expression: sql`${purchases.status}`, type: 'text' }, time, id],
-  purchasedAt: [time, id],
+  firstName: [sql`lower(${users.firstName})`, sql`${users.id}`, sql`${purchases.id}`],
+  lastName: [sql`lower(${users.lastName})`, sql`${users.id}`, sql`${purchases.id}`],
+  email: [sql`${users.emailKey}`, sql`${users.id}`, sql`${purchases.id}`],
+  amount: [sql`${purchases.amountCents}`, sql`${purchases.id}`],
+  status: [sql`${purchases.status}`, sql`${purchases.createdAt}`, sql`${purchases.id}`],
+  purchasedAt: [sql`${purchases.createdAt}`, sql`${purchases.id}`],
 }
 
 export interface PurchaseCriteria extends Pick<PurchasesFilter, 'search' | 'status' | 'cancellation'>, Period {
@@ -72,7 +60,7 @@ const meets = ({ search, byNumber, ...filters }: PurchaseCriteria): SQL | undefi
 
 const passesFilters = ({ status, cancellation, start, end }: Omit<PurchaseCriteria, 'byNumber'>): SQL | undefined =>
   and(
-    status ? eq(purchases.status, status) : undefined,
+    status ? hasStatus(status) : undefined,
     cancellation ? sql`${purchases.id} in (${canceling})` : undefined,
     start ? gte(purchases.createdAt, start) : undefined,
     end ? lt(purchases.createdAt, end) : undefined,
@@ -92,94 +80,36 @@ export async function findByNumber(db: Db, search: string): Promise<SQL | undefi
   return first ? byNumber : undefined
 }
 
-/** The number of buyers that match a search, or a lower bound. */
-export const countMatchingBuyers = (db: Db, search: string): Promise<Total> =>
-  countMatches(db, users, matchesUser(search))
-
-/** A page of purchases plus one more row. A row's `position` marks where the next or previous page starts. */
-export const selectPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
-  selectWhere(db, page, meets(criteria), listedColumns)
-
-/** Like `selectPurchases`, with what only the export shows. */
-export const selectExportedPurchases = (db: Db, criteria: PurchaseCriteria, page: Page) =>
-  selectWhere(db, page, meets(criteria), { ...listedColumns, ...exportedOnly })
-
-/** A page of search results, including purchases with a matching number. The total of buyers decides how to search. */
-export const selectMatchingPurchases = (
-  db: Db,
-  search: string,
-  criteria: PurchaseCriteria,
-  page: Page,
-  buyers: Total,
-) => {
-  if (criteria.byNumber) return selectPurchases(db, criteria, page)
-  return selectMatches(buyers, page.limit, (strategy) => {
-    const [filter, match] = [passesFilters(criteria), matchesUser(search)]
-    return selectWhere(
-      db,
-      page,
-      strategy === 'scan' ? isAmongNextRows(page, match, filter) : isAmongAllMatches(page, match, filter),
-      listedColumns,
-    )
-  })
+/** A page of purchases. */
+export async function selectPurchases(db: Db, criteria: PurchaseCriteria, { orderBy, limit, offset }: Page) {
+  const shown = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .where(meets(criteria))
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  return withBuyer(db)
+    .where(inArray(purchases.id, shown))
+    .orderBy(...orderBy)
 }
 
-const countBuyerColumns = ({ columns }: Page): number => (columns.includes(buyer) ? columns.length - 1 : 0)
-
-/** Among the next purchases in the list's order, or the purchases of the next users if the buyer comes first in it. */
-function isAmongNextRows(page: Page, match: SQL, filter: SQL | undefined): SQL {
-  const leading = countBuyerColumns(page)
-  if (leading > 0)
-    return isOnPage(withPurchases(nextRows(users, page, undefined, leading)), purchases.id, and(match, filter))
-  const { rows, ...more } = nextRows(purchases, page, filter)
-  const withBuyers = sql`${rows} inner join ${users} on ${users.id} = ${purchases.userId}`
-  return isOnPage({ ...more, rows: withBuyers }, purchases.id, match)
-}
-
-function isAmongAllMatches(page: Page, match: SQL, filter: SQL | undefined): SQL {
-  const leading = countBuyerColumns(page)
-  if (leading > 0) return isOnPage(withPurchases(allMatches(users, page, match, leading)), purchases.id, filter)
-  // For an array, the database expects few users, and so finds their purchases by index.
-  const isTheirs = sql`${purchases.userId} = any (array(select ${users.id} from ${users} where ${match}))`
-  return isOnPage({ page, rows: sql`${purchases}` }, purchases.id, and(isTheirs, filter))
-}
-
-/** The purchases of some buyers. `offset 0` keeps the database from reading all purchases for them. */
-const withPurchases = ({ rows, ...more }: Candidates): Candidates => ({
-  ...more,
-  rows: sql`${rows} cross join lateral
-    (select * from ${purchases} where ${purchases.userId} = ${users.id} offset 0) as ${purchases}`,
-})
-
-async function selectWhere<const C extends typeof listedColumns>(
-  db: Db,
-  page: Page,
-  condition: SQL | undefined,
-  columns: C,
-) {
-  const { position, pastCursor, orderBy, limit } = pageParts(page)
+/** All purchases that meet the criteria, with what only the export shows. */
+export async function selectExportedPurchases(db: Db, criteria: PurchaseCriteria, orderBy: SQL[]) {
   return db
-    .select({ ...columns, position })
+    .select({ ...listedColumns, ...exportedOnly })
     .from(purchases)
     .innerJoin(users, eq(users.id, purchases.userId))
     .innerJoin(attempts, eq(attempts.id, purchases.attemptId))
-    .where(and(condition, pastCursor))
+    .where(meets(criteria))
     .orderBy(...orderBy)
-    .limit(limit)
 }
 
-/** Counts purchases, and stops at `max`. */
-export async function countPurchases(db: Db, criteria: PurchaseCriteria, max: number): Promise<number> {
-  const condition = meets(criteria)
-  if (!condition) return countRows(db, purchases)
-  const one = { one: sql`1`.as('one') }
-  const matches = criteria.search
-    ? db.select(one).from(purchases).innerJoin(users, eq(users.id, purchases.userId)).where(condition)
-    : db.select(one).from(purchases).where(condition)
-  const [row] = await db
-    .select({ total: count() })
-    .from((Number.isFinite(max) ? matches.limit(max) : matches).as('matches'))
-  return row?.total ?? 0
+export function countPurchases(db: Db, criteria: PurchaseCriteria): Promise<number> {
+  const found = db.select({ id: purchases.id }).from(purchases).$dynamic()
+  const all = criteria.search ? found.innerJoin(users, eq(users.id, purchases.userId)) : found
+  return db.$count(all.where(meets(criteria)).as('found'))
 }
 
 /** The sums of the sales that meet the criteria, in groups. */

@@ -1,7 +1,7 @@
 import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/purchases'
 import type { FastifyInstance } from 'fastify'
-import { admitTicket, type LimitsDeps, linkToFile } from '../../accounts/accounts.ts'
+import { admitExport, type LimitsDeps, linkToExport } from '../../accounts/accounts.ts'
 import { sendCsv } from '../../platform/http/api/csv-files.ts'
 import { setListHeaders } from '../../platform/http/api/lists.ts'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -18,7 +18,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
     return rows
   })
   serve(app, deps, contract.readPurchaseSums, ({ query }) => readPurchaseSums(deps, query))
-  serve(app, deps, contract.readPurchase, ({ params }) => readPurchase(deps, params.id))
+  serve(app, deps, contract.readPurchase, ({ caller, params }) => readPurchase(deps, caller, params.id))
   serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
   serve(app, deps, contract.sendReceipt, async ({ caller, params }) => {
     await sendReceipt(deps, caller, params.id)
@@ -26,13 +26,13 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
   })
   serve(app, deps, contract.readPriceCheck, async () => ({ notices: await readPriceNotices(deps.db) }))
   serve(app, deps, contract.exportPurchases, async ({ caller, body }) =>
-    linkToFile(deps, contract.readPurchasesFile, caller, body),
+    linkToExport(deps, contract.readPurchasesFile, caller, body),
   )
-  serve(app, deps, contract.readPurchasesFile, async ({ query, from, reply }) => {
-    const { caller, filter } = await admitTicket(
+  serve(app, deps, contract.readPurchasesFile, async ({ query, from, isHead, reply }) => {
+    const { caller, filter } = await admitExport(
       deps,
       contract.readPurchasesFile,
-      { query, from },
+      { query, from, isHead },
       contract.PurchasesFilter,
     )
     return sendCsv(

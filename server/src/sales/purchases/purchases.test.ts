@@ -68,7 +68,7 @@ test('amounts of purchases are decimal text and sort as numbers', async () => {
 test.each([
   ['search=anna', 8],
   ['search=an', 8],
-  ['search=nn', 0],
+  ['search=nn', 8],
   ['search=%25', 4],
   ['search=_', 0],
   ['search=buyer1', 11],
@@ -107,7 +107,7 @@ test.each([
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(purchase?.id)
 })
 
-test.each(['status=gone', 'sort=id', 'limit=0', 'after=x', 'before=x'])(
+test.each(['status=gone', 'sort=id', 'limit=0', 'offset=x', 'offset=-1'])(
   'a list of purchases refuses the query %s',
   async (query) => {
     const { status, body } = await assistant.get(`/api/purchases?${query}`)

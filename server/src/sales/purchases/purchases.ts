@@ -10,19 +10,15 @@ import type {
 } from '@course/contract/sales/purchases'
 import * as contract from '@course/contract/sales/purchases'
 import { periodOfDays } from '../../platform/calendar-days.ts'
-import { countRowsBefore, pageLinks, readPage, trimPage } from '../../platform/db/cursor-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { maxCountedMatches } from '../../platform/db/search.ts'
-import { readTotal, totalUpTo } from '../../platform/db/totals.ts'
+import { pageLinks, readPage } from '../../platform/db/pages.ts'
 import { findProduct, readPublishedPriceTexts } from '../../publishing/publishing.ts'
 import { priceNotices } from './price-rules.ts'
 import {
-  countMatchingBuyers,
   countPurchases,
   findByNumber,
   type PurchaseCriteria,
   purchaseOrders,
-  selectMatchingPurchases,
   selectPurchases,
   type selectUserPurchases,
   sumPurchases,
@@ -49,22 +45,11 @@ export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuer
   const { db } = deps
   const page = readPage({ ...query, limit: query.limit ?? defaultLimit }, purchaseOrders, '-purchasedAt')
   const criteria = await readCriteria(deps, query)
-  const buyers = criteria.search ? await countMatchingBuyers(db, criteria.search) : undefined
-  const selected =
-    criteria.search && buyers
-      ? await selectMatchingPurchases(db, criteria.search, criteria, page, buyers)
-      : await selectPurchases(db, criteria, page)
-  const pageRows = trimPage(page, selected)
-  const total = await readTotal(pageRows, async () => {
-    const max = criteria.search ? maxCountedMatches : Infinity
-    return totalUpTo(max, await countPurchases(db, criteria, max + 1))
-  })
-  const rowsBefore = countRowsBefore(page, pageRows, total)
+  const [rows, total] = await Promise.all([selectPurchases(db, criteria, page), countPurchases(db, criteria)])
   return {
     total,
-    rowsBefore,
-    rows: pageRows.rows.map(toPurchase),
-    links: pageLinks(contract.listPurchases.path, query, page, pageRows, rowsBefore),
+    rows: rows.map(toPurchase),
+    links: pageLinks(contract.listPurchases.path, query, page, total),
   }
 }
 

@@ -29,7 +29,7 @@ test.each<[string, SalesGroup[], object]>([
 })
 
 test('a payment that was not collected is no sale', () => {
-  expect(soldStatuses).toEqual(['collecting', 'paid', 'partly refunded', 'refunded', 'disputed'])
+  expect(soldStatuses).toEqual(['collecting', 'paid', 'partly refunded', 'refunded', 'disputed', 'dispute lost'])
 })
 
 test.each([

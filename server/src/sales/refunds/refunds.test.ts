@@ -210,7 +210,7 @@ test('a key that was used for a different refund is refused', async () => {
   expect(statuses.sort()).toEqual([200, 409])
 })
 
-test('two administrators cannot refund more than remains at the same time', async () => {
+test('two administrators cannot refund more than remains at the same time [V2.3.2]', async () => {
   const second = await site.person('Super Admin')
   const buyer = await enrollSettledBuyer(site, 'two.owners@example.com')
   const forms = [owner, second, owner, second].map((by) => order(buyer, createRefundForm('20.00'), by))

@@ -5,10 +5,8 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAttempt } from '../payments/attempts.queries.ts'
 import { noSuchPurchase } from '../payments/no-such-purchase.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms } from '../terms/terms.ts'
 import { checkRefund } from './refund-check.ts'
@@ -64,7 +62,7 @@ function insertOrder(
     const earlier = await findRefund(tx, order.id)
     if (earlier) return checkSameOrder(earlier, order)
     await refuseUnlessOpen(tx, order.purchaseId, answersId)
-    await refuseUnlessAllowed(tx, purchase.attemptId, order)
+    await refuseUnlessAllowed(tx, order)
     const refund = await insertRefund(tx, { ...order, orderedBy: by.id }, deps.pace)
     await audit(tx, by, 'refund.ordered', {
       person: purchase.userId,
@@ -99,12 +97,11 @@ async function refuseUnlessOpen(tx: Db, purchaseId: string, cancellationId: stri
   throw new Refusal('conflict', `${end}, so nothing was refunded. Please load the page again.`)
 }
 
-async function refuseUnlessAllowed(tx: Db, attemptId: string, order: NewRefund): Promise<void> {
+async function refuseUnlessAllowed(tx: Db, order: NewRefund): Promise<void> {
   const [purchase] = await findPurchaseFacts(tx, [order.purchaseId])
-  const attempt = await findAttempt(tx, attemptId)
-  if (!purchase || !attempt) throw new Error(`a purchase without its attempt ${attemptId}`)
+  if (!purchase) throw noSuchPurchase()
   const { state } = await readTerms(tx, purchase)
-  const whyNot = whyNotRefund((await isDisputed(tx, attemptId)) ? { ...state, status: 'disputed' } : state)
+  const whyNot = whyNotRefund(state)
   if (whyNot) throw new Refusal('conflict', whyNot)
   const fields = refundProblems(state, order)
   const [problem] = Object.values(fields)

@@ -30,7 +30,7 @@ const until = (email: string, state: string) =>
     return (await findAttempts(site, email))[0]?.state === state
   })
 
-test('after a lost answer the buyer reads Checking, until the sweeper finds the authorization and grants access', async () => {
+test('after a lost answer the buyer reads Checking, until the sweeper finds the authorization and grants access [FT-06]', async () => {
   const email = 'lost@example.com'
   const { headers, ask } = tab()
   site.payments.next({ kind: 'lost' })
@@ -66,7 +66,7 @@ test('a payment unknown to the provider becomes NotCharged after the settle dela
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('an authorization found after the attempt was closed is voided, never settled', async () => {
+test('an authorization found after the attempt was closed is voided, never settled [FT-07]', async () => {
   const email = 'turns.up@example.com'
   site.payments.next({ kind: 'vanished' })
   await site.enroll(email)
@@ -173,7 +173,7 @@ test('if the database fails after the authorization, the buyer reads Checking, a
   expect(await readEnrollment(site, email)).toEqual(enrolled)
 })
 
-test('a payment is completed even if the browser disconnects', async () => {
+test('a payment is completed even if the browser disconnects [PY-08]', async () => {
   const email = 'gone@example.com'
   const { release } = site.payments.hold()
   const controller = new AbortController()
@@ -208,7 +208,7 @@ test('an authorization that arrives after the attempt was closed is voided, and 
   expect((await site.enroll(email)).status).toBe(200)
 })
 
-test('two simultaneous checks give access once', async () => {
+test('two simultaneous checks give access once [FT-13]', async () => {
   const email = 'watched@example.com'
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()

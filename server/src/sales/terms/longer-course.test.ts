@@ -4,7 +4,7 @@ import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 
-const demoVideos = new URL('../../../../demo-content/videos.json', import.meta.url)
+const demoVideos = new URL('../../../../content/videos.json', import.meta.url)
 
 test('a purchase with nine counted videos opens two later ones without cost; a new purchase counts eleven', async () => {
   await using site = await startTestSite()

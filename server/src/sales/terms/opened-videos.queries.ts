@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess, openings, publishedVideos, readings } from '../../platform/db/schema.ts'
@@ -6,25 +6,27 @@ import { access, givesAccess, openings, publishedVideos, readings } from '../../
 export interface Opening {
   videoId: string
   openedAt: Date
-}
-
-/** A lesson that was opened, and whether it was free then. */
-export interface Reading extends Opening {
+  /** Whether the video's lesson was free then. */
   isFree: boolean
 }
 
-/** Whether opening a lesson counts as opening its video: where the accepted terms say so, and the lesson was not free. */
-export const readingCounts = (terms: { readingCounts: boolean }, { isFree }: Pick<Reading, 'isFree'>): boolean =>
-  terms.readingCounts && !isFree
+/**
+ * Whether playing a video or reading its lesson counts as opening it. What was free then never counts; reading the rest
+ * counts if the accepted terms say so.
+ */
+export const countsAsOpened = (
+  terms: { readingCounts: boolean },
+  { how, isFree }: { how: 'played' | 'read'; isFree: boolean },
+): boolean => !isFree && (how === 'played' || terms.readingCounts)
 
 /** What counts as opened under the accepted terms: each video once, earliest first. */
 export const countedOpenings = (
   terms: { readingCounts: boolean },
-  { played, read }: { played: readonly Opening[]; read: readonly Reading[] },
+  { played, read }: { played: readonly Opening[]; read: readonly Opening[] },
 ): Opening[] =>
   firstOpenings(
-    played,
-    read.filter((each) => readingCounts(terms, each)),
+    played.filter(({ isFree }) => countsAsOpened(terms, { how: 'played', isFree })),
+    read.filter(({ isFree }) => countsAsOpened(terms, { how: 'read', isFree })),
   )
 
 /** The videos opened with the access of one purchase. */
@@ -52,18 +54,15 @@ function currentGrants(db: Db, userId: string): SQL | undefined {
   return and(eq(access.userId, userId), or(givesAccess(access), inArray(access.purchaseId, purchases)))
 }
 
-const findReadings = (db: Db, grants: SQL | undefined): Promise<Reading[]> =>
-  db
-    .select({
-      videoId: readings.videoId,
-      openedAt: min(readings.readAt).mapWith(readings.readAt).as('opened_at'),
-      isFree: sql<boolean>`bool_and(${readings.isFree})`,
-    })
+async function findReadings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
+  const { videoId, readAt, isFree } = readings
+  const rows = await db
+    .select({ videoId, openedAt: readAt, isFree })
     .from(access)
     .innerJoin(readings, eq(readings.accessId, access.id))
     .where(grants)
-    .groupBy(readings.videoId)
-    .orderBy(asc(sql`opened_at`), asc(readings.videoId)) as Promise<Reading[]>
+  return firstOpenings(rows)
+}
 
 /** Openings of both kinds, each video once, earliest first. */
 export const firstOpenings = (...kinds: readonly (readonly Opening[])[]): Opening[] => {
@@ -72,8 +71,9 @@ export const firstOpenings = (...kinds: readonly (readonly Opening[])[]): Openin
 }
 
 async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]> {
+  const { videoId, openedAt, isFree } = openings
   const rows = await db
-    .select({ videoId: openings.videoId, openedAt: openings.openedAt })
+    .select({ videoId, openedAt, isFree })
     .from(access)
     .innerJoin(openings, eq(openings.accessId, access.id))
     .where(grants)

@@ -1,14 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf } from '../../../test/watchers.ts'
+import { access } from '../../platform/db/schema.ts'
 import { mayOpenInPause } from './opening-pause.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin')
-const [free = '', second = '', third = ''] = await courseVideos(site)
+const [free = '', second = '', third = '', fourth = ''] = await courseVideos(site)
 
 type Member = Awaited<ReturnType<typeof buyer>>
 const open = (member: Member, id: string, How: 'played' | 'read' = 'played') =>
@@ -24,7 +26,8 @@ describe('during a pause', () => {
   test.each([
     ['played', { isOpened: false, isRead: false, isFree: false }, false],
     ['played', { isOpened: true, isRead: false, isFree: false }, true],
-    ['played', { isOpened: false, isRead: true, isFree: true }, false],
+    ['played', { isOpened: false, isRead: true, isFree: false }, false],
+    ['played', { isOpened: false, isRead: false, isFree: true }, true],
     ['read', { isOpened: false, isRead: false, isFree: false }, false],
     ['read', { isOpened: false, isRead: false, isFree: true }, true],
     ['read', { isOpened: false, isRead: true, isFree: false }, true],
@@ -34,7 +37,7 @@ describe('during a pause', () => {
   })
 })
 
-test('a free lesson never counts, whatever happens to it later; a played video does', async () => {
+test('a free lesson never counts, read or played, whatever happens to it later', async () => {
   const ada = await buyer(site)
   expect((await open(ada, free, 'read')).status).toBe(200)
   const unopened = { opened: [], read: [free], window: { videosOpened: 0, owed: '29.99' } }
@@ -50,7 +53,26 @@ test('a free lesson never counts, whatever happens to it later; a played video d
   await editAndPublish(owner, `lesson-${free}`, (lesson) => ({ ...lesson, free: true }))
   expect(await openings(bob)).toMatchObject({ window: { videosOpened: 1 } })
   await open(ada, free)
-  expect(await openings(ada)).toMatchObject({ opened: [free], window: { videosOpened: 1, owed: '26.66' } })
+  expect(await openings(ada)).toMatchObject({ opened: [free], window: { videosOpened: 0, owed: '29.99' } })
+  await editAndPublish(owner, `lesson-${free}`, (lesson) => ({ ...lesson, free: false }))
+  await open(ada, free)
+  const after = await owner.get(`/api/purchases/${ada.purchaseId}`)
+  expect(after.body.openings.map(({ how, counts }: { how: string; counts: boolean }) => [how, counts])).toEqual([
+    ['read', false],
+    ['played', false],
+  ])
+  expect(after.body.terms).toMatchObject({ videosOpened: 0, owed: '29.99' })
+  await editAndPublish(owner, `lesson-${free}`, (lesson) => ({ ...lesson, free: true }))
+})
+
+test('a free video that was only reported, or whose file was opened, counts nothing', async () => {
+  const ada = await buyer(site)
+  await site.db.update(access).set({ grantedAt: sql`now() - interval '1 hour'` }).where(eq(access.userId, ada.id))
+  expect((await report(ada, [reportOf(free)])).status).toBe(200)
+  const bob = await buyer(site)
+  expect((await bob.post(`/api/videos/${free}/file`, {})).status).toBe(200)
+  for (const member of [ada, bob])
+    expect(await openings(member)).toMatchObject({ opened: [free], window: { videosOpened: 0, owed: '29.99' } })
 })
 
 test('under terms that say so, a request pauses whatever would open more, until it is withdrawn', async () => {
@@ -70,18 +92,19 @@ test('under terms that say so, a request pauses whatever would open more, until 
   expect((await open(ada, second, 'read')).status).toBe(200)
   expect((await ada.post(`/api/videos/${second}/file`, {})).status).toBe(200)
   expect((await open(ada, free, 'read')).status).toBe(200)
+  expect((await open(ada, free)).status).toBe(200)
   expect(await openings(ada)).toMatchObject({
-    opened: [second],
+    opened: [second, free],
     pause: { purchaseId: ada.purchaseId, canAskAgain: true },
   })
   expect((await withdraw(ada)).status).toBe(200)
   expect((await open(ada, third)).status).toBe(200)
-  expect(await openings(ada)).toMatchObject({ opened: [second, third], pause: null, window: { videosOpened: 2 } })
+  expect(await openings(ada)).toMatchObject({ opened: [second, free, third], pause: null, window: { videosOpened: 2 } })
 })
 
 test('of a request and openings at one moment, each opening is counted or refused', async () => {
   const ada = await buyer(site)
-  const [asked, ...opened] = await Promise.all([ask(ada), ...[free, second, third].map((id) => open(ada, id))])
+  const [asked, ...opened] = await Promise.all([ask(ada), ...[second, third, fourth].map((id) => open(ada, id))])
   const admitted = opened.filter(({ status }) => status === 200).length
   expect(opened.filter(({ status }) => status === 409)).toHaveLength(3 - admitted)
   const { body } = await owner.get(`/api/purchases/${ada.purchaseId}`)

@@ -58,12 +58,12 @@ async function findRequest(db: Db, among: { id: string }[]) {
   return request
 }
 
-/** Whether something can be opened during a pause: what is open already, and a free lesson to read. */
+/** Whether something can be opened during a pause: what is open already, and what is free. */
 export const mayOpenInPause = (opening: {
   how: 'played' | 'read'
-  /** Whether the video counts as opened. */
+  /** Whether the video was played or counts as opened. */
   isOpened: boolean
   /** Whether the lesson was read before, counted or not. */
   isRead: boolean
   isFree: boolean
-}): boolean => opening.isOpened || (opening.how === 'read' && (opening.isRead || opening.isFree))
+}): boolean => opening.isFree || opening.isOpened || (opening.how === 'read' && opening.isRead)

@@ -10,6 +10,7 @@ import {
 } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
+import { shownStatus } from './shown-status.queries.ts'
 
 export const termsColumns = {
   id: purchases.id,
@@ -19,7 +20,7 @@ export const termsColumns = {
   priceCents: purchases.amountCents,
   currency: purchases.currency,
   refundedCents: purchases.refundedCents,
-  status: purchases.status,
+  status: shownStatus,
   enrolledAt: purchases.createdAt,
   termsVersion: attempts.termsVersion,
   /** Whether reading a lesson counts as opening its video under the accepted terms. */

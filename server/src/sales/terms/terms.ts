@@ -46,6 +46,7 @@ export async function readTerms(
     videosOpened,
     videosTotal,
     isWithinWindow: isWithinWindow(open?.requestedAt ?? now, deadline),
+    isLost: purchase.status === 'dispute lost',
   }
   const { currency, enrolledAt } = purchase
   const window = {

@@ -33,7 +33,7 @@ async function readWindow(site: TestSite, who: Awaited<ReturnType<typeof buyer>>
 const endAfter = (enrolledAt: Date, windowBusinessDays: number) =>
   windowEnd(enrolledAt, 'America/Chicago', { windowBusinessDays }).toISOString()
 
-test('a purchase under terms of 7 business days has 7, and an earlier one keeps 3', async () => {
+test('a purchase under terms of 7 business days has 7, and an earlier one keeps 3 [9.4]', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')
   const before = await buyer(site)

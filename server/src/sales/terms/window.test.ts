@@ -47,7 +47,7 @@ test.each([
   expect(endOfBusinessDay(new Date(enrolled), 3, timeZone).toISOString()).toBe(end.replace('Z', '.000Z'))
 })
 
-test('the window ends with the third business day', () => {
+test('the window ends with the third business day [9.4]', () => {
   const end = windowEnd(new Date('2026-11-05T18:00:00Z'), 'America/Chicago', { windowBusinessDays: 3 })
   expect(end.toISOString()).toBe('2026-11-11T06:00:00.000Z')
 })

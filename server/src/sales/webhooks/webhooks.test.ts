@@ -51,7 +51,7 @@ test.each([
   expect((await site.request('POST', path, more)).status).toBe(status)
 })
 
-test('no other endpoint accepts a form body', async () => {
+test('no other endpoint accepts a form body [V3.5.2]', async () => {
   const reply = await site.request('POST', '/api/token', { headers: form, payload: 'Email=a@example.com&Password=x' })
   expect(reply.status).toBe(415)
 })

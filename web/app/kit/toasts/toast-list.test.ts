@@ -11,14 +11,14 @@ afterEach(() => {
 const texts = (list: ToastList) => list.shown().map(({ text }) => text)
 const error = (text: string) => ({ kind: 'error' as const, text })
 
-test('the newest toast is first', () => {
+test('the newest toast is first [9.13]', () => {
   const list = new ToastList()
   list.add(error('first'))
   list.add(error('second'))
   expect(texts(list)).toEqual(['second', 'first'])
 })
 
-test('a toast that nobody touches disappears after 5000 ms', () => {
+test('a toast that nobody touches disappears after 5000 ms [9.11]', () => {
   const list = new ToastList()
   list.add(error('a'))
   vi.advanceTimersByTime(4999)
@@ -27,7 +27,7 @@ test('a toast that nobody touches disappears after 5000 ms', () => {
   expect(texts(list)).toEqual([])
 })
 
-test('toasts stay while they are held, and disappear 1000 ms after the release', () => {
+test('toasts stay while they are held, and disappear 1000 ms after the release [9.12]', () => {
   const list = new ToastList()
   list.add(error('a'))
   vi.advanceTimersByTime(4000)

@@ -1,7 +1,6 @@
-import type { Cue } from '@course/contract/course/lessons/lessons'
 import * as paths from '@course/contract/paths'
-import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../api.ts'
+import { useEffect, useRef } from 'react'
+import { startTranscript } from '../../documents/start-transcript.ts'
 import { Drawing } from '../../kit/drawing.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import type { homeData } from '../../page-data/home-data.ts'
@@ -14,32 +13,17 @@ type Excerpt = NonNullable<ReturnType<typeof homeData>['excerpt']>
 export function FreeLesson({ lesson, drawing }: { lesson: Excerpt; drawing: string }) {
   const { videoId, name, film, paragraphs } = lesson
   const details = useRef<HTMLDetailsElement>(null)
-  const { transcript, load } = useTranscript(videoId)
-  // It may have been opened before the scripts were there.
   useEffect(() => {
-    if (details.current?.open) load()
-  }, [load])
-  const open = () => {
-    if (details.current) details.current.open = true
-  }
+    if (details.current) startTranscript(details.current)
+  }, [])
   return (
     <article className={styles.lesson} aria-labelledby="excerpt">
       {film && (
         <div className={styles.watch}>
-          <VideoPoster video={film} label="Watch the lesson" picture={<Drawing svg={drawing} />} onPlay={open} />
-          <details ref={details} onToggle={load}>
+          <VideoPoster video={film} label="Watch the lesson" picture={<Drawing svg={drawing} />} />
+          <details ref={details} data-transcript={videoId}>
             <summary>Transcript of the video</summary>
-            {typeof transcript === 'object' ? (
-              <ol>
-                {transcript.map(({ start, time, text }) => (
-                  <li key={start}>
-                    <b>{time}</b> {text}
-                  </li>
-                ))}
-              </ol>
-            ) : (
-              <p role="status">{transcript}</p>
-            )}
+            <p role="status">Loading…</p>
           </details>
         </div>
       )}
@@ -54,29 +38,4 @@ export function FreeLesson({ lesson, drawing }: { lesson: Excerpt; drawing: stri
       </div>
     </article>
   )
-}
-
-type Line = Pick<Cue, 'start' | 'text'> & { time: string }
-
-/** Loads what is said, once it is asked for. A failure is shown, and the next time tries again. */
-function useTranscript(videoId: string) {
-  const [transcript, setTranscript] = useState<Line[] | string>('Loading…')
-  const asked = useRef(false)
-  const [load] = useState(() => () => {
-    if (asked.current) return
-    asked.current = true
-    readLines(videoId).then(
-      (lines) => setTranscript(lines.length > 0 ? lines : 'This video has no transcript.'),
-      (error: unknown) => {
-        asked.current = false
-        setTranscript(errorMessage(error))
-      },
-    )
-  })
-  return { transcript, load }
-}
-
-async function readLines(videoId: string): Promise<Line[]> {
-  const { freeTranscript } = await import('../../player/free-transcript.ts')
-  return freeTranscript(videoId)
 }

@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ProductPicture as Picture } from '../../page-data/product-pictures.ts'
-import { chosenTheme, onTheme } from '../../shell/theme.ts'
+import { darkPictures, startThemedPictures } from '../../shell/theme.ts'
 import styles from './product-picture.module.css'
-
-/** When the dark picture is shown, by the theme that the visitor has chosen. */
-const media = { system: '(prefers-color-scheme:dark)', light: 'not all', dark: 'all' }
 
 /** @param isFirst whether it is on the first screen; others wait until they are near */
 export function ProductPicture({ picture, isFirst }: { picture: Picture; isFirst?: boolean }) {
-  const theme = useSyncExternalStore(onTheme, chosenTheme, () => 'system' as const)
+  useEffect(() => startThemedPictures(), [])
   return (
     <picture className={styles.picture}>
-      <source media={media[theme]} srcSet={picture.dark} />
+      <source media={darkPictures.system} srcSet={picture.dark} />
       <img src={picture.light} alt={picture.alt} width="1200" height="750" loading={isFirst ? undefined : 'lazy'} />
     </picture>
   )

@@ -8,6 +8,7 @@ const date = {
   counted: '12 months from the sale: November 3, 2026. That day itself isn’t counted.',
   citation: 'O.C.G.A. 48-4-40',
   changedAt: '2026-11-04T10:00:00.000Z',
+  changes: 2,
 }
 const property = { name: '12 Main St, Macon', link: 'https://example.org/property' }
 
@@ -19,6 +20,7 @@ test('a phone shows the property, how a date was counted, and its citation', () 
     text: `12 Main St, Macon\n${date.counted}\nO.C.G.A. 48-4-40.\nCheck it with the office.`,
     link: property.link,
     changedAt: date.changedAt,
+    changes: 2,
   })
 })
 

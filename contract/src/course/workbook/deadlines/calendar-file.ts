@@ -10,17 +10,16 @@ export interface CalendarEntry {
   text: string
   /** The page of the property. */
   link: string
-  /** When the member last changed it, as an ISO time. */
+  /** When the member last changed it or its property, as an ISO time. */
   changedAt: string
+  /** How often the member has changed it. */
+  changes: number
 }
 
 export interface Calendar {
   name: string
   entries: readonly CalendarEntry[]
 }
-
-/** Writes the iCalendar text of RFC 5545, with lines that end in CRLF. */
-export type WriteCalendar = (calendar: Calendar) => string
 
 /** A date that a member confirmed or entered. */
 export interface ConfirmedDate {
@@ -31,11 +30,12 @@ export interface ConfirmedDate {
   counted: string | null
   citation: string | null
   changedAt: string
+  changes: number
 }
 
 /** What a phone shows of a date. */
 export function calendarEntry(
-  { id, day, title, counted, citation, changedAt }: ConfirmedDate,
+  { id, day, title, counted, citation, changedAt, changes }: ConfirmedDate,
   property: { name: string; link: string },
 ): CalendarEntry {
   const lines = [property.name, counted, citation && `${citation}.`, checkWithOffice]
@@ -46,5 +46,6 @@ export function calendarEntry(
     text: lines.filter(Boolean).join('\n'),
     link: property.link,
     changedAt,
+    changes,
   }
 }

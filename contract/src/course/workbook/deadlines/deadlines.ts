@@ -14,6 +14,9 @@ export const reminderDays = [30, 7, 1] as const
 /** The most deadlines that a property can have. */
 export const maxDeadlines = 100
 
+/** The most deadlines that a member can have in all properties, without and with those that are done. */
+export const maxMemberDeadlines = { open: 1_000, all: 5_000 } as const
+
 /** `uncertain`: the site was stopped while it handed the email over, so nobody knows. It is not sent again by itself. */
 export const emailStates = ['queued', 'sending', 'sent', 'uncertain', 'skipped'] as const
 

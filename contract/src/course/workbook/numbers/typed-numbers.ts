@@ -1,4 +1,5 @@
 import { plainDecimal } from '../../../typed-text/typed-amount.ts'
+import { plainTyped } from '../../../typed-text/typed-codes.ts'
 import { numberText } from '../../../words/counts.ts'
 import { centsText } from '../../../words/money-text.ts'
 import type { NumberInput, Read } from './input-types.ts'
@@ -36,7 +37,7 @@ type Rules = Pick<NumberInput, 'kind' | 'label' | 'min' | 'max' | 'optional'>
 /** Reads a number as people type it. A sentence says what is wrong with anything else. */
 export function readNumber({ kind, label, min, max, optional }: Rules, typed: string): Read<number | null> {
   const { unmarked, digits, tooLong, text } = kinds[kind]
-  const written = unmarked(typed.trim())
+  const written = unmarked(plainTyped(typed).trim())
   if (written === '') return optional ? { value: null } : { problem: whyEmpty(label, min) }
   const decimal = plainDecimal(written)
   if (decimal === undefined) return { problem: `${label} ${whyUnreadable(kind, written)}.` }

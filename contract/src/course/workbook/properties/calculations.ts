@@ -11,6 +11,9 @@ import { readInput } from '../numbers/inputs.ts'
 /** The most calculations that a property can have. */
 export const maxCalculations = 100
 
+/** The most calculations that a member can save in all properties. */
+export const maxMemberCalculations = 2_000
+
 export const Calculation = z.object({
   id: RecordId,
   calculator: z.enum(calculatorIds),

@@ -21,9 +21,6 @@ export type PropertyStage = (typeof propertyStages)[number]
 /** The most properties that a member can have. */
 export const maxProperties = 2_000
 
-/** How many values that were typed over each other wait in a field for the member's choice. */
-export const maxOtherValues = 10
-
 const missing = 'There is no such property.'
 export const PropertyParams = z.object({ id: idParam(missing) })
 
@@ -78,23 +75,7 @@ const readableUntil = Moment.nullable().describe(
   'When the workbook will be deleted, because access to the course has ended; null while it can be changed',
 )
 
-export const OtherValue = z.object({
-  id: z.string(),
-  value: z.string(),
-  typedAt: Moment,
-})
-export type OtherValue = z.output<typeof OtherValue>
-
-export const SheetValue = z.object({
-  sheet: z.enum(sheetNames),
-  field: z.string(),
-  value: z.string(),
-  version: z.int(),
-  savedAt: Moment,
-  others: z
-    .array(OtherValue)
-    .describe('What another device sent without having seen the value, until the member has chosen'),
-})
+export const SheetValue = z.object({ sheet: z.enum(sheetNames), field: z.string(), value: z.string() })
 export type SheetValue = z.output<typeof SheetValue>
 
 export const WholeProperty = z.object({
@@ -154,26 +135,20 @@ export const deleteProperty = {
 } as const satisfies Endpoint
 
 const noField = 'There is no such field.'
-const noValue = 'There is no such value.'
 
 export const saveSheetValue = {
   method: 'PUT',
   path: '/api/workbook/properties/:id/sheets/:sheet/:field',
   audience: 'member',
   summary:
-    'Save a field of a worksheet. A value that was typed over one that it had not seen is kept beside it, and both are answered',
+    'Save a field of a worksheet, if it still is what it was on this device. Otherwise nothing is saved, and both values are answered',
   params: PropertyParams.extend({ sheet: z.string().max(20, noField), field: z.string().max(60, noField) }),
   body: z.object({
-    FromVersion: fromVersion,
+    Was: z.string('Was must be text.').describe('What the field was before, as the server had answered it'),
     Value: z.string('The value must be text.'),
-    Drop: z
-      .array(z.string(noValue).regex(/^[\w-]{43}$/, noValue), 'Drop must be a list.')
-      .max(maxOtherValues, 'Drop has too many values.')
-      .default([])
-      .describe('The other values that the member has seen and does not choose'),
   }),
   // A text that is too long gets its sentence.
   maxBytes: 300_000,
   reply: SheetValue,
-  refuses: ['not_found', 'conflict', 'stale'],
+  refuses: ['not_found', 'stale'],
 } as const satisfies Endpoint

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Endpoint, FileBody } from '../../../endpoint.ts'
 import { Success } from '../../../errors.ts'
 import { idParam, plainText } from '../../../fields.ts'
-import { FileTicket } from '../../../lists.ts'
+import { FileLink, FileTicket } from '../../../lists.ts'
 import { Moment, RecordId } from '../../../replies.ts'
 import { cleanText } from '../../../typed-text/visible-text.ts'
 import { usableFileName } from '../../files/file-names.ts'
 
 /** What one file, and all files of a member, may have in bytes; and how long a name may be. */
-export const maxPropertyFile = { bytes: 10_000_000, memberBytes: 200_000_000, name: 120 } as const
+export const maxPropertyFile = { bytes: 10_000_000, memberBytes: 200_000_000, memberFiles: 1_000, name: 120 } as const
 
 /** A photo of any accepted kind is stored as JPEG. */
 export const propertyFileKinds = ['pdf', 'jpg'] as const
@@ -63,7 +63,7 @@ export const linkPropertyFile = {
   summary: "A link to one of the caller's files, for this account alone and for 10 minutes",
   params: FileParams,
   body: z.object({}),
-  reply: z.object({ url: z.string(), expiresAt: Moment }),
+  reply: FileLink,
   refuses: ['no_access', 'not_found'],
 } as const satisfies Endpoint
 

@@ -1,22 +1,17 @@
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestSite } from '../../../../test/test-site.ts'
+import { showFiles, startTestSite } from '../../../../test/test-site.ts'
 import { siteState, visitDays, visitMarks } from '../../../platform/db/schema.ts'
 import { forgetPastDays } from './visits.queries.ts'
 import { createVisits } from './visits.ts'
 
 const site = await startTestSite({
-  website: {
-    files: new Map(
-      [paths.home, paths.payment].map((path) => [
-        path,
-        { etag: '"page"', headers: {}, plain: Buffer.from('page'), brotli: undefined, gzip: undefined },
-      ]),
+  website: showFiles(
+    Object.fromEntries(
+      [paths.home, paths.payment, '/__spa-fallback.html'].map((path) => [path, { text: path, scripts: [] }]),
     ),
-    withOffer: async () => new Map(),
-    shell: { etag: '"shell"', headers: {}, plain: Buffer.from('shell'), brotli: undefined, gzip: undefined },
-  },
+  ),
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

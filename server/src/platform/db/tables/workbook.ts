@@ -21,7 +21,7 @@ import {
 import { bytes, createdAt, moment, ownWords } from '../columns.ts'
 import { users } from './users.ts'
 
-/** The words by which a member finds one of their properties. */
+/** The words of a property. */
 export const propertyWords = (property: {
   userId: AnyPgColumn
   address: AnyPgColumn
@@ -54,7 +54,7 @@ export const properties = pgTable(
   (table) => [
     index('properties_user').on(table.userId, table.saleDate, table.id),
     index('properties_state').on(table.state, table.userId),
-    // The member is one more word, so that a search reads only the member's own properties.
+    // Read by earlier releases only.
     index('properties_words').using('gin', propertyWords(table)),
   ],
 )
@@ -65,34 +65,16 @@ const propertyId = () =>
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' })
 
-/** The fields of a property's worksheets that were ever written. Their names are in the contract. */
-export const sheetValues = pgTable(
-  'sheet_values',
+/** The worksheets of a property: the fields that were ever written, by name. The names are in the contract. */
+export const sheets = pgTable(
+  'sheets',
   {
     propertyId: propertyId(),
     sheet: text('sheet', { enum: sheetNames }).notNull(),
-    field: text('field').notNull(),
-    value: text('value').notNull(),
-    /** Grows with each save, so that two devices notice each other. */
-    version: integer('version').notNull(),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.propertyId, table.sheet, table.field] })],
-)
-
-/** Values that were typed on a device that had not seen the field's value, until the member chooses. */
-export const otherSheetValues = pgTable(
-  'other_sheet_values',
-  {
-    propertyId: propertyId(),
-    sheet: text('sheet', { enum: sheetNames }).notNull(),
-    field: text('field').notNull(),
-    /** SHA-256 of the value, so that one that is sent twice exists once. */
-    digest: text('digest').notNull(),
-    value: text('value').notNull(),
-    typedAt: moment('typed_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.propertyId, table.sheet, table.field, table.digest] })],
+  (table) => [primaryKey({ columns: [table.propertyId, table.sheet] })],
 )
 
 /** A calculation that a member saved to a property: what went in. The contract's calculator makes the result. */
@@ -212,7 +194,7 @@ export const deadlineReminders = pgTable(
   ],
 )
 
-/** The changes in the law that members were told of, or that were there before members were. */
+/** For earlier releases only: the changes in the law that need no email anymore. */
 export const announcedChanges = pgTable('announced_changes', {
   id: text('id').primaryKey(),
   announcedAt: moment('announced_at').notNull().defaultNow(),

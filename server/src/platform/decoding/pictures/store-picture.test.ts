@@ -33,7 +33,7 @@ test('a large picture gets smaller in each width, and keeps its proportions', as
   }
 })
 
-test('place and camera of a photo are removed, and it is stored upright', async () => {
+test('place and camera of a photo are removed, and it is stored upright [XS-05]', async () => {
   const photo = await pictures.phonePhoto()
   expect(await sharp(photo).metadata()).toMatchObject({ width: 80, orientation: 6, exif: expect.anything() })
   const stored = await store('image/jpeg', photo)
@@ -55,7 +55,7 @@ test('a picture can take the place of a drawn logo, in few bytes', async () => {
   expect([red, green]).toEqual([255, 0])
 })
 
-test('a logo that needs no cleaning is stored as it is, and drawn in three widths', async () => {
+test('a logo is stored as it is, and drawn in three widths', async () => {
   const logo = pictures.svgLogo()
   const stored = await store('image/svg+xml', logo)
   expect(stored).toMatchObject({ kind: 'stored', width: 40, height: 20 })
@@ -65,6 +65,39 @@ test('a logo that needs no cleaning is stored as it is, and drawn in three width
   expect(await sharp(png?.bytes).metadata()).toMatchObject({ width: 960, height: 480 })
 })
 
+const shape = '<path d="M0 0h9v9H0z" fill="#ff0000"/>'
+const svg = (inside: string, attributes = 'viewBox="0 0 9 9"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
+test.each([
+  [
+    'Illustrator, Save As',
+    `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;" viewBox="0 0 9 9" xml:space="preserve">${shape}</svg>`,
+  ],
+  ['Illustrator, Export As', svg(`<style>.a{fill:#ff0000}</style><path class="a" d="M0 0h9v9H0z"/>`)],
+  [
+    'Inkscape',
+    svg(
+      `<metadata>x</metadata><g inkscape:label="1" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">${shape}</g>`,
+    ),
+  ],
+  ['a program that states only the size', svg(shape, 'width="9px" height="9px"')],
+  [
+    'a program that writes UTF-16',
+    Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${svg(shape)}`, 'utf16le'),
+  ],
+  ['someone who put a script in it', svg(`<script>alert(1)</script>${shape}<foreignObject/>`)],
+  ['someone who wants a file of the server', svg(`<image href="file:///etc/passwd" width="9" height="9"/>${shape}`)],
+])('a logo of %s is drawn', async (_what, text) => {
+  const stored = await store('image/svg+xml', Buffer.from(text as string))
+  if (stored.kind !== 'stored') throw new Error(stored.message)
+  const png = stored.variants.find(({ name }) => name === '480.png')
+  const { data, info } = await sharp(png?.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([480, 480, 255, 0, 0])
+})
+
+const expanding = Array.from({ length: 10 }, (_, at) =>
+  at === 0 ? '<!ENTITY e0 "aaaaaaaaaa">' : `<!ENTITY e${at} "${`&e${at - 1};`.repeat(10)}">`,
+).join('')
 const damaged = 'damaged or incomplete'
 const moves = 'does not move'
 test.each<[string, PictureType, () => Buffer | Promise<Buffer>, string]>([
@@ -79,8 +112,14 @@ test.each<[string, PictureType, () => Buffer | Promise<Buffer>, string]>([
   ['the beginning of a PNG and nothing else', 'image/png', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), damaged],
   ['a JPEG that says it is a PNG', 'image/png', pictures.jpegPicture, damaged],
   ['an SVG that says it is a PNG', 'image/png', pictures.svgLogo, damaged],
-  ['a script', 'image/svg+xml', () => Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>'), '<script>'],
-])('%s is refused with a sentence', async (_what, type, create, words) => {
+  ['an SVG that is broken', 'image/svg+xml', () => pictures.svgLogo().subarray(0, -4), 'could not be drawn'],
+  [
+    'an SVG with entities that expand',
+    'image/svg+xml',
+    () => Buffer.from(`<!DOCTYPE svg [${expanding}]>${pictures.svgLogo().toString().replace('>', '>&e9;')}`),
+    'could not be drawn',
+  ],
+])('%s is refused with a sentence [XS-03 XS-04]', async (_what, type, create, words) => {
   const result = await store(type, await create())
   expect(result).toEqual({ kind: 'refused', message: expect.stringContaining(words) })
 })
@@ -92,7 +131,7 @@ test('a picture of exactly 40 megapixels is stored', async () => {
 test.each([
   ['too long', { seconds: 0, bytes: 450_000_000 }],
   ['too much memory', { seconds: 60, bytes: 1 }],
-])('a process that takes %s is killed, and the next one works', async (_what, limits) => {
+])('a process that takes %s is killed, and the next one works [XS-04]', async (_what, limits) => {
   const job = { kind: 'store', type: 'image/png', bytes: await pictures.pngPicture() } as const
   expect(await createPictureProcess(program, limits)(job)).toEqual({
     kind: 'refused',

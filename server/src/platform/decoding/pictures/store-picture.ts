@@ -1,10 +1,9 @@
 import { photoSide } from '@course/contract/course/workbook/properties/property-files'
 import { maxPicture, type PictureType, pictureWidths } from '@course/contract/publishing/files'
+import { decodeText } from '@course/contract/text-files/text-encoding'
 import sharp, { type Sharp } from 'sharp'
-import { cleanLogo } from './clean-logo.ts'
 import { drawLogo } from './draw-logo.ts'
 import type { PhotoJob, Refused, StoredPhoto, StoredPicture, StoreJob, Variant } from './jobs.ts'
-import { logoProblems } from './logo-rules.ts'
 import { allowDecoder, damaged, openPicture, refused } from './open-picture.ts'
 
 const widest = Math.max(...pictureWidths)
@@ -43,7 +42,7 @@ async function encode(picture: Sharp, width: number): Promise<Variant[]> {
 }
 
 const logoForm = 'logo.svg'
-/** Pages contain the logo, so it has to be small. They show it at half of this size. */
+/** Pages show it at half of this size. */
 const logoSide = 96
 
 /** A picture that is used as the logo, as a drawing: pages know logos in one form alone. */
@@ -58,46 +57,28 @@ async function asLogo(picture: Sharp): Promise<Variant> {
   return { name: logoForm, mediaType: 'image/svg+xml', width, bytes: Buffer.from(drawing) }
 }
 
-/** A logo is cleaned of what no browser shows, and then only accepted if nothing else needs to be removed. */
+/**
+ * A logo is kept as it is, in UTF-8: it is only shown as a picture, and its address has a policy that lets nothing run
+ * or load.
+ */
 async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused> {
   if (original.byteLength > maxPicture.logoBytes)
     return refused('This logo is too large. An SVG can have at most 50 KB.')
-  const bytes = cleanLogo(original)
-  const problems = logoProblems(bytes)
-  if (problems.length > 0) return refused(logoSentence(problems))
+  const bytes = Buffer.from(decodeText(original).replace(/^\s*<\?xml[^>]*>/, ''))
   const size = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  if (!size) return refused('This logo could not be drawn. Please export it again as plain SVG.')
+  if (!size) return undrawable
   const variants: Variant[] = [{ name: logoForm, mediaType: 'image/svg+xml', width: size.width, bytes }]
   for (const width of pictureWidths) {
-    const drawn = sharp(await drawLogo(bytes, width))
-    variants.push(...(await encode(drawn, width)))
+    const drawn = await drawLogo(bytes, width).catch(() => undefined)
+    if (!drawn) return undrawable
+    variants.push(...(await encode(sharp(drawn), width)))
   }
   return { kind: 'stored', width: size.width, height: size.height, variants }
 }
 
-/** What to press in the programs that logos come from. */
-const remedies: readonly [RegExp, string][] = [
-  [
-    /<(?:text|tspan|textPath|flowRoot)>|text outside/,
-    'Turn text into shapes: Type > Create Outlines in Illustrator, Path > Object to Path in Inkscape, “Outline text” when exporting from Figma.',
-  ],
-  [
-    /<style>/,
-    'Export it without style sheets: in Illustrator, File > Export > Export As > SVG with Styling: Presentation Attributes; in Inkscape, “Plain SVG”.',
-  ],
-  [/<image>|filter|<mask>|mask|mix-blend-mode/, 'A logo with photos or effects can be uploaded as PNG.'],
-]
-
-const otherwise = 'Export it as plain SVG, or upload it as PNG.'
-
-function logoSentence(problems: readonly string[]): string {
-  const more = problems.length > 5 ? ` and ${problems.length - 5} more` : ''
-  const found = problems.join(', ')
-  const advice = remedies.filter(([pattern]) => pattern.test(found)).map(([, text]) => text)
-  return `This logo can't be used: it contains ${problems.slice(0, 5).join(', ')}${more}. ${advice.join(' ') || otherwise}`
-}
+const undrawable = refused('This logo could not be drawn. Please export it again as plain SVG, or upload it as PNG.')
 
 /**
  * Makes the one form of a member's photo that is stored: a JPEG without the original's metadata, which can say where it

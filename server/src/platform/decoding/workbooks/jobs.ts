@@ -13,6 +13,8 @@ export interface WorkbookTable {
   kind: 'table'
   sheet: string
   otherSheets: string[]
+  /** How many rows with text a filter or a person has hidden. They are left out. */
+  hiddenRows: number
   rows: TableRow[]
 }
 

@@ -72,20 +72,22 @@ test.each<[string, Buffer, string[][]]>([
     sheet(
       '<row><c t="str"><f>A2&amp;"x"</f><v>ada@example.com</v></c><c><f>1+1</f><v>7</v></c><c><f>1+1</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
     ),
-    [['ada@example.com', '7', '', '#DIV/0!']],
+    [['ada@example.com', '7']],
+  ],
+  [
+    'errors, also in rows that have nothing else',
+    sheet('<row><c t="str"><v>Ada</v></c><c t="e"><v>#N/A</v></c></row><row><c t="e"><v>#REF!</v></c></row>'),
+    [['Ada']],
   ],
   ['yes and no', sheet('<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c></row>'), [['TRUE', 'FALSE']]],
   [
     'the largest area that a sheet can state',
     zip(
       workbookParts([
-        {
-          before: '<dimension ref="A1:XFD1048576"/>',
-          rows: '<row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="1048576"><c r="A1048576" t="str"><v>z</v></c></row>',
-        },
+        { before: '<dimension ref="A1:XFD1048576"/>', rows: '<row r="1"><c r="A1" t="str"><v>a</v></c></row>' },
       ]),
     ),
-    [['a'], ['z']],
+    [['a']],
   ],
 ])('a sheet with %s is read', async (_what, bytes, expected) => {
   expect(await rowsOf(bytes)).toEqual(expected)
@@ -99,11 +101,38 @@ test('prefixes of names are read like Excel, as other programs write them', asyn
   expect(await rowsOf(zip(parts))).toEqual([['Ada']])
 })
 
+test('entities of a workbook are not expanded', async () => {
+  const rows = '<row><c t="str"><v>&a;</v></c></row>'
+  const bytes = zip({
+    ...good,
+    'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  })
+  expect(await rowsOf(bytes)).toEqual([['&a;']])
+})
+
+test('names of parts are compared without case', async () => {
+  const parts = workbookParts([{ rows: '<row><c t="s"><v>0</v></c></row>' }], { strings: ['<si><t>Ada</t></si>'] })
+  const capital = Object.entries(parts).map(([name, part]) => [name.replace('sharedStrings', 'SharedStrings'), part])
+  expect(await rowsOf(zip(Object.fromEntries(capital)))).toEqual([['Ada']])
+})
+
 test('rows keep the numbers that the spreadsheet shows, and reading stops after the last that is needed', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => `<row r="${at * 2 + 1}"><c t="str"><v>${at}</v></c></row>`).join(
     '',
   )
   expect(await read(sheet(rows), 3)).toMatchObject({ rows: [{ line: 1 }, { line: 3 }, { line: 5 }] })
+})
+
+test('rows that a filter or a person has hidden are left out and counted', async () => {
+  const row = (text: string, attributes = '') => `<row ${attributes}><c t="str"><v>${text}</v></c></row>`
+  const hidden = ['r="2" hidden="1"', 'r="3" hidden="true"', 'r="4" ht="0" customHeight="1"']
+    .map((how) => row('x', how))
+    .join('')
+  const shown = row('b', 'hidden="0" ht="15"')
+  const nothing = '<row r="5" hidden="1"><c/></row>'
+  const table = await read(sheet(`${row('a')}${hidden}${nothing}${shown}`))
+  expect(table).toMatchObject({ hiddenRows: 3, rows: [{ cells: ['a'] }, { cells: ['b'] }] })
+  expect(await read(sheet(hidden))).toMatchObject({ kind: 'refused', message: expect.stringContaining('are hidden') })
 })
 
 test('of several sheets, the first visible one with data is read, and the others are named', async () => {
@@ -132,33 +161,16 @@ const good = workbookParts([{ rows: inlineRows([['Name']]) }])
 test.each<[string, Buffer, RegExp]>([
   ['a sheet that unpacks to 60 MB', zip({ ...good, 'xl/worksheets/sheet1.xml': million }), /more than 50 MB/],
   ['texts that unpack to 60 MB', zip({ ...good, 'xl/sharedStrings.xml': million }), /more than 50 MB/],
-  ['too many cells', sheet(`<row>${'<c/>'.repeat(500_001)}</row>`), /more than 500,000 cells/],
+  ['too many cells', sheet(`<row>${'<c/>'.repeat(500_001)}</row>`), /damaged/],
   ['too many columns', sheet('<row><c r="XFD1" t="str"><v>x</v></c></row>'), /more than 200 columns/],
-  [
-    'one text in many cells',
-    sheet(`<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(26), {
-      strings: [`<si><t>${'x'.repeat(1_000_000)}</t></si>`],
-    }),
-    /more than 5,000,000 characters/,
-  ],
   ['no data', sheet('<row r="1"><c r="A1"/></row>'), /^This workbook is empty/],
   ['a password', Buffer.concat([oldExcel, Buffer.from('EncryptedPackage', 'utf16le')]), /protected by a password/],
   ['encrypted parts', zip(good, { flags: 1 }), /protected by a password/],
   ["Excel's older format", oldExcel, /Excel 97–2003 \(\.xls\)/],
-  ['a binary workbook', zip({ ...good, '_rels/.rels': withRoot('xl/workbook.bin') }), /\.xlsb/],
+  ['a binary workbook', zip({ ...good, '_rels/.rels': withRoot('xl/workbook.bin'), 'xl/workbook.bin': 'x' }), /\.xlsb/],
   ['another kind of zip file', zip({ 'word/document.xml': '<document/>' }), /isn’t an Excel workbook/],
-  ['a text document', zip({ ...good, '_rels/.rels': withRoot('word/document.xml') }), /isn’t an Excel workbook/],
+  ['a text document', zip({ ...good, '_rels/.rels': withRoot('word/document.xml') }), /damaged/],
   ['half of its bytes', workbook([['Name']]).subarray(0, 700), /damaged or incomplete/],
-  ['broken XML', sheet('<row><c></row>'), /damaged/],
-  [
-    'an entity of its own',
-    zip({
-      ...good,
-      'xl/worksheets/sheet1.xml':
-        '<!DOCTYPE x [<!ENTITY a "aaaa">]><worksheet><sheetData><row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>',
-    }),
-    /damaged/,
-  ],
   [
     'a sheet that is missing',
     zip(Object.fromEntries(Object.entries(good).filter(([name]) => !name.includes('sheet1')))),
@@ -168,7 +180,7 @@ test.each<[string, Buffer, RegExp]>([
   expect(await read(bytes)).toEqual({ kind: 'refused', message: expect.stringMatching(sentence) })
 })
 
-test('a file that states a smaller size than it has is refused', async () => {
+test('a file that states a smaller size than it has is refused [XS-06]', async () => {
   const bytes = zip({ ...good, 'xl/worksheets/sheet1.xml': million })
   const size = Buffer.alloc(4)
   size.writeUInt32LE(million.length)
@@ -176,7 +188,7 @@ test('a file that states a smaller size than it has is refused', async () => {
   expect(await read(bytes)).toMatchObject({ kind: 'refused' })
 })
 
-test('workbooks are read in a process of their own, which limits end', async () => {
+test('workbooks are read in a process of their own, which limits end [XS-06]', async () => {
   const job = { bytes: workbook([['Name'], ['Ada']]), maxRows: 5 }
   expect(await createWorkbookProcess(program)(job)).toMatchObject({ kind: 'table', rows: [{}, { cells: ['Ada'] }] })
   const tooMuch = { kind: 'refused', message: expect.stringContaining('too much time or memory') }

@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const endpoints = await findEndpoints()
 const document = (await site.visitor.get('/api/docs')).body
 
-test('the API document has exactly the endpoints of the contract', () => {
+test('the API document has exactly the endpoints of the contract [7.1 V2.1.1 V3.5.3 V6.3.4]', () => {
   const documented = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -64,7 +64,7 @@ function expectedSecurity({ audience, takesToken }: Endpoint) {
 const inOrder = [...endpoints].sort((a, b) => Number(a.path === logOut.path) - Number(b.path === logOut.path))
 
 test.each(inOrder.map((endpoint) => [endpoint.method, endpoint.path, endpoint.audience, endpoint] as const))(
-  '%s %s is for the audience "%s" and says so in the document',
+  '%s %s is for the audience "%s" and says so in the document [V8.1.1 AZ-01]',
   async (method, path, audience, endpoint) => {
     const { security } = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
     expect(security).toEqual(expectedSecurity(endpoint))
@@ -83,7 +83,7 @@ test.each(inOrder.map((endpoint) => [endpoint.method, endpoint.path, endpoint.au
   },
 )
 
-test('in production only administrators can read the API document', async () => {
+test('in production only administrators can read the API document [V13.4.5]', async () => {
   await using live = await startTestSite({ production: true })
   expect((await live.visitor.get('/api/docs')).status).toBe(401)
   expect((await (await live.person('Paid User')).get('/api/docs')).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@course/contract/endpoint'
-import { rowsBeforeHeader, totalCountHeader, totalIsLowerBoundHeader } from '@course/contract/lists'
+import { totalCountHeader } from '@course/contract/lists'
 
 interface Header {
   description: string
@@ -25,8 +25,6 @@ const retryAfter = { 'Retry-After': number('Seconds to wait before the next call
 const paging = {
   Link: text('The addresses of the neighboring pages, as rel="next" and rel="prev"'),
   [totalCountHeader]: number('How many rows there are in all pages together'),
-  [totalIsLowerBoundHeader]: text('"true" if there are at least that many rows, but they were not all counted'),
-  [rowsBeforeHeader]: number('How many rows come before the page, if that is known'),
 }
 const download = { 'Content-Disposition': text('The name of the file') }
 const parts = {

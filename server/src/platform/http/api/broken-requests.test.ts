@@ -56,7 +56,7 @@ test.each([
     400,
   ],
 ])(
-  '%s is refused in the envelope, with the security headers, and the connection ends',
+  '%s is refused in the envelope, with the security headers, and the connection ends [V4.2.1 IN-08]',
   async (_what, bytes, status) => {
     const reply = await exchange(bytes)
     expect(reply.status).toBe(status)
@@ -88,7 +88,7 @@ test.each([
   expect(reply.text).not.toContain('a.b.c')
 })
 
-test('API answers are not cached and are logged, whatever the spelling of the address', async () => {
+test('API answers are not cached and are logged, whatever the spelling of the address [V14.3.2]', async () => {
   for (const target of [
     '/%61pi/account',
     'http://course.test/api/account',
@@ -126,7 +126,7 @@ test.concurrent.each([
   ['a body', `${post}\r\nContent-Length: 10\r\n\r\n{`, 19, 27],
   ['a long body', `${captions}\r\nContent-Length: 2000000\r\n\r\n{`, 39, 47],
 ])(
-  'a client that sends %s slowly is disconnected',
+  'a client that sends %s slowly is disconnected [DS-01]',
   async (_what, bytes, least, most) => {
     const reply = await exchange(bytes)
     expect(reply.seconds).toBeGreaterThan(least)

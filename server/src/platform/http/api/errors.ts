@@ -39,6 +39,8 @@ export const httpStatuses: Record<ErrorCode, number> = {
   unexpected: 500,
   unavailable: 503,
   busy: 503,
+  // The answer of the proxy while the site is away.
+  restarting: 503,
 }
 
 const somethingWentWrong = 'Something went wrong. Please try again.'

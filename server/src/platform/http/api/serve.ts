@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type RequestFacts, readRequestFacts } from '../../audit/actor.ts'
-import type { VerifiedToken } from '../../sessions/access-tokens.ts'
-import { alwaysNeedsProof, requireProof } from '../../sessions/proofs.ts'
-import { admitCaller, type Caller, findOptionalCaller, readToken, type SessionDeps } from '../../sessions/session.ts'
+import { requireProof } from '../../sessions/proofs.ts'
+import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../../sessions/session.ts'
 import { httpStatuses } from './errors.ts'
 import { acceptFile } from './request-bodies.ts'
 
@@ -26,6 +25,8 @@ export interface Call<E extends Endpoint> {
   address: string
   /** For the audit log. */
   from: RequestFacts
+  /** Whether only the headers of a file are asked for, so that no link is used up and nothing is recorded. */
+  isHead: boolean
   reply: FastifyReply
 }
 
@@ -44,11 +45,12 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.audience === 'public') return
       const caller = await admitCaller(deps, request, endpoint)
-      if (alwaysNeedsProof(endpoint)) await requireProof(deps.db, caller)
+      if (endpoint.needsProof) await requireProof(deps.db, caller)
       callers.set(request, caller)
     },
-    handler: (request, reply) =>
-      handler({
+    handler: async (request, reply) => {
+      const isHead = request.method === 'HEAD'
+      const answer = await handler({
         body: request.body,
         params: request.params,
         query: request.query,
@@ -57,46 +59,16 @@ export function serve<const E extends Endpoint>(
         optionalCaller: endpoint.takesToken && (() => findOptionalCaller(deps, request)),
         address: request.ip,
         from: readRequestFacts(request),
+        isHead,
         reply,
-      } as unknown as Call<E>),
+      } as unknown as Call<E>)
+      // Otherwise the whole file would be made and thrown away.
+      if (isHead && answer instanceof Readable) answer.destroy()
+      return answer
+    },
   }
   if (endpoint.file) acceptFile(app, endpoint.file, (scope) => scope.route(route))
   else app.route(route)
-}
-
-/** A request whose token has the right signature. Nothing else is known about the caller. */
-export interface UncheckedCall<E extends Endpoint> {
-  token: VerifiedToken
-  body: Parsed<E['body']>
-  /** Checks the caller's rights. @throws Refusal as `admitCaller` */
-  admit: () => Promise<Caller>
-}
-
-/**
- * Serves an endpoint that members call all the time. Its handler checks the caller's rights and does its work in one
- * statement, or calls `admit`.
- */
-export function serveUnchecked<const E extends Endpoint>(
-  app: FastifyInstance,
-  deps: SessionDeps,
-  endpoint: E,
-  handler: (call: UncheckedCall<E>) => Promise<z.output<E['reply']>>,
-): void {
-  const tokens = new WeakMap<FastifyRequest, VerifiedToken>()
-  app.route({
-    ...optionsOf(endpoint),
-    // A wrong body reaches the handler, because only a caller with the rights may know what is wrong with it.
-    attachValidation: true,
-    onRequest: async (request) => void tokens.set(request, readToken(deps, request)),
-    handler: async (request) => {
-      const admit = () => admitCaller(deps, request, endpoint)
-      if (request.validationError) {
-        await admit()
-        throw request.validationError
-      }
-      return handler({ token: tokens.get(request), body: request.body, admit } as UncheckedCall<E>)
-    },
-  })
 }
 
 const optionsOf = (endpoint: Endpoint) => ({
@@ -105,8 +77,6 @@ const optionsOf = (endpoint: Endpoint) => ({
   schema: createSchema(endpoint),
   bodyLimit: endpoint.file?.maxBytes ?? endpoint.maxBytes ?? usualMaxBytes,
   ...(endpoint.body ? { preValidation: acceptNoBody } : {}),
-  // HEAD would have to generate the whole file to know its length.
-  ...(endpoint.sends && !endpoint.inParts ? { exposeHeadRoute: false } : {}),
 })
 
 /** A call whose fields are all optional may come without a body, as from pages of an earlier release. */

@@ -74,7 +74,7 @@ test.each([
   '/gw/merchants/a/b/client_api/x',
   '/gw//_sandbox/transactions',
   '/gw/graphql',
-])('the gateway proxy does not forward %s', async (path) => {
+])('the gateway proxy does not forward %s [V1.3.6]', async (path) => {
   expect((await site.visitor.get(path)).status).toBe(404)
   expect((await site.request('POST', path, { payload: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(
     404,
@@ -107,7 +107,7 @@ test.each([
   (host: string) => `/gw/http://${host}/web/x`,
   (host: string) => `abchttp://${host}/web/x`,
   (host: string) => `/gw/%2f%2f${host}/web/x`,
-])('the gateway proxy never requests another host (%#)', async (targetFor) => {
+])('the gateway proxy never requests another host (%#) [V1.3.6 V15.3.2]', async (targetFor) => {
   const text = await ask(targetFor(`127.0.0.1:${foreign}`))
   expect(seen.foreign).toEqual([])
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d/)

@@ -23,7 +23,6 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
-  '.data': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
@@ -49,7 +48,7 @@ export async function prepare(
   const level = isPage ? constants.BROTLI_MAX_QUALITY : 9
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
   return {
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    etag: `"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27)}"`,
     headers,
     plain: body,
     brotli: worthIt ? (compressed.brotli ?? (await toBrotli(body, quality))) : undefined,

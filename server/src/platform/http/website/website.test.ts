@@ -4,26 +4,20 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { clientRenderedPages, pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import type { RenderedFile } from '@course/contract/publishing/documents/page-documents'
 import { afterAll, expect, test } from 'vitest'
 import { edits } from '../../../../test/editors.ts'
-import { demoOffer } from '../../../../test/offer-facts.ts'
 import { publishBody } from '../../../../test/publish-body.ts'
 import { startTestSite } from '../../../../test/test-site.ts'
-import type { PageFacts } from './documents.ts'
-import { prepareWebsite } from './website.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'pages-test-'))
 const built: Record<string, string> = {
-  '__spa-fallback.html': '<html><title>shell {{seller.name}}</title></html>',
-  'index.html': '<html>never served</html>',
-  'home/index.html': `<html><p>{{seller.name}}</p><script>a()</script>${'<p>long</p>'.repeat(200)}</html>`,
-  'home.data': '["{{seller.name}}"]',
-  'payment/index.html': '<html>pay</html>',
   'assets/app-12345678.js': `console.log(1)${';'.repeat(2_000)}`,
   'assets/app-12345678.js.map': '{"sources":["secret.ts"]}',
+  '.vite/manifest.json': '{}',
   'favicon.svg': '<svg/>',
-  'robots.txt': 'Sitemap: {{site.publicUrl}}/sitemap.xml',
-  'sitemap.xml': `<loc>{{site.publicUrl}}${paths.home}</loc>`,
+  'icon-32.png': 'of the build',
+  'og.png': 'of the build',
   '.env': 'SECRET=1',
   'notes.md': 'not for the public',
 }
@@ -31,25 +25,30 @@ for (const [name, text] of Object.entries(built)) {
   await mkdir(dirname(join(folder, name)), { recursive: true })
   await writeFile(join(folder, name), text)
 }
-const facts: PageFacts = {
-  publicUrl: 'http://course.test',
-  payments: 'local',
-  auditYears: 7,
-  seller: { name: 'A & B <Co>', address: ['x'], email: 'a@example.org' },
-  timeZone: 'UTC',
-  offer: demoOffer,
-}
-const site = await startTestSite({ website: await prepareWebsite(folder, facts) })
+const site = await startTestSite({
+  pages: {
+    folder,
+    render: async ({ facts: { publicUrl } }) =>
+      new Map<string, RenderedFile>([
+        ['/__spa-fallback.html', { text: '<html><title>shell</title></html>', scripts: [], styles: [] }],
+        ['/__not-found.html', { text: '<title>not found</title>', scripts: [], styles: [] }],
+        [paths.home, { text: `<html><script>a()</script>${'<p>long</p>'.repeat(200)}</html>`, scripts: ['a()'] }],
+        [paths.payment, { text: '<html>pay</html>', scripts: [] }],
+        ['/sitemap.xml', { text: `<loc>${publicUrl}${paths.home}</loc>` }],
+        ['/robots.txt', { text: 'Disallow:' }],
+      ]),
+    drawPictures: async () => new Map([['/icon-32.png', Buffer.from('of the brand')]]),
+  },
+})
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 
-test("a page contains the site's facts and has its own policy", async () => {
+test('a page has its own policy', async () => {
   const reply = await get(paths.home)
   expect(reply.statusCode).toBe(200)
-  expect(reply.body).toContain('<p>A &#38; B &#60;Co&#62;</p>')
   expect(reply.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -60,16 +59,21 @@ test("a page contains the site's facts and has its own policy", async () => {
     vary: 'accept-encoding',
   })
   expect((await get(paths.payment)).headers['content-security-policy']).toContain("frame-src 'self'")
-  expect((await get('/home.data')).body).toBe('["A & B \\u003cCo>"]')
 })
 
-test("the data for search engines contains the site's own address", async () => {
-  expect((await get('/robots.txt')).body).toBe('Sitemap: http://course.test/sitemap.xml')
+test('what is for search engines has its own type', async () => {
+  expect((await get('/robots.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
   expect((await get('/sitemap.xml')).body).toBe('<loc>http://course.test/home</loc>')
   expect((await get('/sitemap.xml')).headers).toMatchObject({
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': 'no-cache',
   })
+})
+
+test('icons follow the brand; those of the build take the place of what was not drawn', async () => {
+  expect((await get('/icon-32.png')).body).toBe('of the brand')
+  expect((await get('/og.png')).body).toBe('of the build')
+  expect((await get('/og.png')).headers['content-type']).toBe('image/png')
 })
 
 test.each([
@@ -119,7 +123,7 @@ const shells = clientRenderedPages.filter(({ path }) => !previews.includes(path)
 test.each(shells.map(({ path }) => path.replace(':id', 'tx')))('%s is the shell', async (path) => {
   const reply = await get(path)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(reply.body).toContain('<title>shell A &#38; B &#60;Co&#62;</title>')
+  expect(reply.body).toContain('<title>shell</title>')
 })
 
 test.each(shells.map(({ path }) => path))('search engines may list %s, unless it is a certificate', async (path) => {
@@ -132,11 +136,11 @@ test('a state that does not exist is the shell with 404', async () => {
   expect(await Promise.all(['tx', 'TX', 'dc', 'zz', 'texas'].map(statusOf))).toEqual([200, 200, 200, 404, 404])
 })
 
-test('an unknown page is the shell with 404, and never 304', async () => {
-  const etag = String((await get(paths.members)).headers.etag)
+test('an unknown page is a document of its own with 404, and never 304', async () => {
+  const etag = String((await get('/nothing')).headers.etag)
   const reply = await get('/nothing', { 'if-none-match': etag })
   expect(reply.statusCode).toBe(404)
-  expect(reply.body).toContain('<title>shell')
+  expect(reply.body).toContain('<title>not found')
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
@@ -146,13 +150,14 @@ test.each([
   '/assets/app-12345678.js.map',
   '/assets/app-00000000.js',
   '/__spa-fallback.html',
+  '/.vite/manifest.json',
   '/index.html',
   `${paths.home}/index.html`,
   '/assets/../.env',
   '/assets/..%2f.env',
   `${paths.home}/../../package.json`,
   '/assets/..\\..\\package.json',
-])('%s is not served', async (url) => {
+])('%s is not served [V13.4.3 WB-04]', async (url) => {
   const reply = await get(url)
   expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
 })
@@ -163,14 +168,7 @@ test('HEAD sends the same headers as GET', async () => {
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('the site does not start with a build that has no shell', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'pages-test-'))
-  await expect(prepareWebsite(empty, facts)).rejects.toThrow('__spa-fallback.html')
-  await expect(prepareWebsite(join(empty, 'gone'), facts)).rejects.toThrow()
-  await rm(empty, { recursive: true })
-})
-
-test("the policy of the pages follows the hosts of the owner's videos while the site runs", async () => {
+test("the policy of the pages follows the hosts of the owner's videos while the site runs [V3.4.3]", async () => {
   const readPolicy = async (path: string) => String((await get(path)).headers['content-security-policy'])
   const before = await get(paths.members)
   expect(before.headers['content-security-policy']).toContain("; media-src 'self'; ")

@@ -51,7 +51,7 @@ export function EmailChangeForm({ email, pending }: { email: string; pending: Ow
         <FormSummary text={summary} />
         {failure && <Notice kind="error">{failure}</Notice>}
         <ButtonRow>
-          <Button type="submit" busy={busy}>
+          <Button quiet type="submit" busy={busy}>
             {pending ? 'Send another email' : 'Change email'}
           </Button>
         </ButtonRow>

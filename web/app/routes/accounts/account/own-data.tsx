@@ -17,7 +17,7 @@ export function OwnData() {
   const [erasure, setErasure] = useState<Erasure>()
   const { busy, act } = useAction()
   const navigate = useNavigate()
-  const download = async () => startDownload((await call(exportOwnData)).message)
+  const download = async () => startDownload((await call(exportOwnData)).url)
   const erase = async (typed: { Word: string }) => {
     const { kept } = await call(eraseOwnData, { body: typed })
     signOutEverywhere()
@@ -27,8 +27,8 @@ export function OwnData() {
   return (
     <>
       <p>
-        Download everything that we store about you, with your invoices, as a ZIP file: a page to read, and a file for
-        programs. Or have it erased. We ask for your password first.
+        Download everything that we store about you as a ZIP file: a page to read, a file for programs, your invoices,
+        and your workbook with its papers, photos and tables. Or have it erased. We ask for your password first.
       </p>
       <ButtonRow>
         <Button quiet busy={busy} onClick={() => act(download)}>

@@ -49,7 +49,7 @@ export function PasswordForm({ email }: { email: string }) {
       <FormSummary text={summary} />
       {failure && <Notice kind="error">{failure}</Notice>}
       <ButtonRow>
-        <Button type="submit" busy={busy}>
+        <Button quiet type="submit" busy={busy}>
           Change password
         </Button>
       </ButtonRow>

@@ -32,7 +32,8 @@ export default function SecondFactorPage({ loaderData: factor }: PageProps<typeo
     <Page width="form">
       <PageTitle level={2}>Second factor</PageTitle>
       <p>
-        With a second factor, your password alone is not enough to log in.{' '}
+        With a second factor, your password alone is not enough to log in.
+        {!hasFactor && ' Setting up your first one logs you out everywhere else.'}{' '}
         <SiteLink to={paths.account}>Back to your account</SiteLink>
       </p>
       {factor.isRequired && !hasFactor && (

@@ -1,6 +1,5 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call, errorMessage } from '../../../api.ts'
 import { PasswordField } from '../../../forms/account-fields.tsx'
 import { maxLength } from '../../../forms/max-length.ts'
@@ -25,7 +24,6 @@ interface CodeFormProps {
 
 /** Step two of a reset, and the only step after a link: the code and a new password. */
 export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps) {
-  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState('')
   const focusField = (name: string) => {
@@ -55,7 +53,7 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
       await call(completeReset, { body: { ...parts, Password } })
       const message = 'Your password has been changed. Please log in.'
       storeFlash({ kind: 'success', message, ...(loginEmail ? { email: loginEmail } : {}) })
-      await navigate(paths.login)
+      location.assign(paths.login)
     },
     onFailure: (error) => refuse(errorMessage(error)),
   })

@@ -15,6 +15,7 @@ export const buyerStatusText: Record<PurchaseStatus, string> = {
   refunded: 'Refunded',
   'not collected': 'Not paid: your card was not charged',
   disputed: 'Disputed with your bank',
+  'dispute lost': 'Returned to you by your bank',
 }
 
 /** One refund and its state, in one line. */

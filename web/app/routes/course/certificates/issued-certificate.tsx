@@ -18,7 +18,7 @@ export function IssuedCertificate({ certificate }: { certificate: Certificate })
       </Notice>
     )
   const download = async () => {
-    startDownload((await call(linkCertificateFile)).message)
+    startDownload((await call(linkCertificateFile)).url)
   }
   const address = paths.certificate(certificate.id)
   return (

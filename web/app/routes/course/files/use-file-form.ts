@@ -1,7 +1,7 @@
 import type { FilePlace } from '@course/contract/course/files/files'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { redirectAfterRefusal } from '../../../access/guard.ts'
+import { redirectAfterRefusal } from '../../../access/end-session.ts'
 import { ApiError, errorMessage } from '../../../api.ts'
 
 /** What an owner types about a file. */

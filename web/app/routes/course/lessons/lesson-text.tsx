@@ -41,7 +41,7 @@ export function LessonText({ lesson, level, cited, children }: LessonTextProps) 
           ))}
         </ol>
       </section>
-      <TextWithTerms html={html} terms={terms} className={styles.text} />
+      <TextWithTerms html={html} className={styles.text} />
       <p className={styles.aged}>{cited?.aged ?? agedText(sources)}</p>
       <section aria-labelledby="questions">
         <Heading id="questions">Check yourself</Heading>

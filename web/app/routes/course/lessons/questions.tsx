@@ -1,5 +1,6 @@
 import type { Lesson } from '@course/contract/course/lessons/lessons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { startQuestions } from '../../../documents/start-questions.ts'
 import styles from './questions.module.css'
 
 type Question = Lesson['questions'][number]
@@ -9,63 +10,46 @@ type Question = Lesson['questions'][number]
  * full answer shows on request, and always on paper.
  */
 export function Questions({ questions }: Pick<Lesson, 'questions'>) {
-  const [said, setSaid] = useState('')
+  const all = useRef<HTMLDivElement>(null)
+  useEffect(() => (all.current ? startQuestions(all.current) : undefined), [])
   return (
-    <>
+    <div data-questions="" ref={all}>
       <ol className={styles.questions}>
         {questions.map((question) => (
           <li key={question.question}>
             {question.choices.length > 0 ? (
-              <ChoiceQuestion {...question} onChosen={setSaid} />
+              <ChoiceQuestion {...question} />
             ) : (
               <Answer summary={question.question} html={question.html} isQuestion />
             )}
           </li>
         ))}
       </ol>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </>
+      <p className="visually-hidden" role="status" />
+    </div>
   )
 }
 
-function ChoiceQuestion({ question, choices, html, onChosen }: Question & { onChosen(said: string): void }) {
+function ChoiceQuestion({ question, choices, html }: Question) {
   const name = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  const reason = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(-1)
-  const choice = choices[chosen]
-  useEffect(() => {
-    // A choice may be older than the script of the page.
-    const marked = group.current?.querySelector<HTMLInputElement>('input:checked')
-    if (marked) setChosen(Number(marked.value))
-  }, [])
-  useEffect(() => {
-    if (chosen >= 0) onChosen(reason.current?.textContent ?? '')
-  }, [chosen, onChosen])
   return (
     <>
-      <fieldset className={styles.choices} ref={group}>
+      <fieldset className={styles.choices}>
         <legend>{question}</legend>
-        {choices.map(({ text, isCorrect }, index) => (
-          <label
-            key={text}
-            className={styles.choice}
-            data-verdict={chosen === index ? (isCorrect ? 'right' : 'wrong') : undefined}
-          >
-            <input type="radio" name={name} value={index} onChange={() => setChosen(index)} />
+        {choices.map(({ text }, index) => (
+          <label key={text} className={styles.choice}>
+            <input type="radio" name={name} value={index} />
             <span>{text}</span>
           </label>
         ))}
       </fieldset>
-      {choice && (
-        <div className={styles.reason} data-verdict={choice.isCorrect ? 'right' : 'wrong'} ref={reason}>
+      {choices.map((choice) => (
+        <div key={choice.text} className={styles.reason} data-verdict={choice.isCorrect ? 'right' : 'wrong'} hidden>
           <p className={styles.verdict}>{choice.isCorrect ? 'Right.' : 'Not quite.'} </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown, with known tags and links only */}
           <div dangerouslySetInnerHTML={{ __html: choice.html }} />
         </div>
-      )}
+      ))}
       <Answer summary="The full answer" html={html} of={question} />
     </>
   )

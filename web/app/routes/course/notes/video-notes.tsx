@@ -17,13 +17,15 @@ interface VideoNotesProps {
   position: PlayPosition
   /** The second that a note is at while nothing plays. */
   startsAt: number
-  /** How often the member has requested a new note. */
-  asked: number
+  /** Whether the member has requested a new note. */
+  isAsked: boolean
+  /** Called when its field has the focus. */
+  onBegun: () => void
   onPlayFrom: (seconds: number) => void
 }
 
 /** The member's notes at seconds of a video. Writing one does not pause it. Another video needs another `key`. */
-export function VideoNotes({ account, video, position, startsAt, asked, onPlayFrom }: VideoNotesProps) {
+export function VideoNotes({ account, video, position, startsAt, isAsked, onBegun, onPlayFrom }: VideoNotesProps) {
   const { value, error, retry } = useLoaded(async () =>
     (await loadNotes(account, video.id)).filter(({ kind }) => kind === 'video'),
   )
@@ -31,8 +33,16 @@ export function VideoNotes({ account, video, position, startsAt, asked, onPlayFr
   const [draft, setDraft] = useState<{ id: string; second: number }>()
   const now = useSyncExternalStore(position.subscribe, () => Math.floor(position.now() ?? startsAt))
   const panel = useRef<HTMLElement>(null)
-  const begin = () => setDraft((open) => open ?? { id: newNoteId(), second: now })
-  useOnRequest(asked, begin)
+  const begin = () => {
+    setDraft((open) => open ?? { id: newNoteId(), second: now })
+    // A new field takes the focus by itself.
+    if (draft) panel.current?.querySelector('textarea')?.focus()
+  }
+  useEffect(() => {
+    if (!isAsked) return
+    begin()
+    onBegun()
+  })
   const notes = withWritten(value ?? [], written)
     .filter(({ id }) => id !== draft?.id)
     .sort((a, b) => (a.second ?? 0) - (b.second ?? 0))
@@ -82,13 +92,4 @@ export function VideoNotes({ account, video, position, startsAt, asked, onPlayFr
       )}
     </section>
   )
-}
-
-/** Runs once for each request, also for one from before the panel was loaded. */
-function useOnRequest(asked: number, begin: () => void): void {
-  const handled = useRef(0)
-  useEffect(() => {
-    if (asked > handled.current) begin()
-    handled.current = asked
-  })
 }

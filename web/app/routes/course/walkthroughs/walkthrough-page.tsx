@@ -49,7 +49,7 @@ export function WalkthroughPage({ walkthrough }: { walkthrough: Walkthrough }) {
       <div className={styles.body} ref={page}>
         <ol className={styles.steps}>
           {steps.map((step, index) => (
-            <Step key={step.id} step={step} index={index} terms={terms} count={steps.length} />
+            <Step key={step.id} step={step} index={index} count={steps.length} />
           ))}
         </ol>
         {hasMoney && (
@@ -82,10 +82,9 @@ interface StepProps {
   step: WalkthroughStep
   index: number
   count: number
-  terms: Walkthrough['terms']
 }
 
-function Step({ step, index, count, terms }: StepProps) {
+function Step({ step, index, count }: StepProps) {
   const { title, html, picture, ledger, totalCents } = step
   const id = anchorOf(step)
   return (
@@ -95,7 +94,7 @@ function Step({ step, index, count, terms }: StepProps) {
           Step {index + 1} of {count}
         </p>
         <h3>{title}</h3>
-        <TextWithTerms html={html} terms={terms} className={lesson.text} />
+        <TextWithTerms html={html} className={lesson.text} />
       </div>
       {(picture || ledger.length > 0) && (
         <div className={styles.aside}>

@@ -10,7 +10,7 @@ import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import { SiteTime } from '../../../shell/site-time.tsx'
+import { SiteTime, siteDayText } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
 import styles from './audit.module.css'
 
@@ -27,10 +27,7 @@ const columns: Column<AuditEntry>[] = [
   { label: 'Entry', cell: ({ sentence }) => sentence },
   { label: 'Values', cell: ({ details }) => <Lines lines={details} /> },
   { label: 'Time', cell: ({ at }) => <SiteTime at={at} /> },
-  {
-    label: 'Request',
-    cell: ({ network, requestId }) => <Lines lines={[network, requestId].filter((text) => text !== null)} />,
-  },
+  { label: 'Request', cell: (entry) => <Request {...entry} /> },
 ]
 
 export const meta = () => privateMeta(pages.audit)
@@ -56,6 +53,7 @@ export default function Audit({ loaderData: list }: PageProps<typeof loader>) {
         noMatch="No entries match. Check the spelling of the email, or choose another action or other days."
         rowKey={({ id }) => id}
         rowPath={pathOf}
+        groupOf={({ at }) => siteDayText(at)}
         action={<ExportButton endpoint={exportAudit} query={list.query} />}
         list={list}
         columns={columns}
@@ -66,12 +64,31 @@ export default function Audit({ loaderData: list }: PageProps<typeof loader>) {
 }
 
 /** Where an entry leads: to the thing it is about, or to the person. */
-function pathOf({ act, object, personId }: AuditEntry): string | undefined {
+function pathOf({ act, object, personId, after }: AuditEntry): string | undefined {
   const kind = actOf(act).object
+  const documents = Array.isArray(after.documents) ? after.documents : []
+  if (documents.length > 1) return paths.content
+  if (documents.length === 1) return historyOf(documents[0])
   if (object !== null && kind === 'purchase') return paths.purchase(object)
-  if (object !== null && kind === 'document') return paths.contentDocument(object)
+  if (object !== null && kind === 'document') return historyOf(object)
   if (object !== null && kind === 'video') return paths.videoCaptions(object)
   return personId === null ? undefined : paths.user(personId)
+}
+
+/** The versions of a document. */
+const historyOf = (document: string) => `${paths.contentDocument(document)}#history`
+
+/** What an operator needs to find the request in the log. A press in it must not open the row. */
+function Request({ network, requestId }: AuditEntry) {
+  const lines = [network, requestId].filter((text) => text !== null)
+  if (lines.length === 0) return '–'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row takes no keys
+    <details onClick={(event) => event.stopPropagation()}>
+      <summary>Details</summary>
+      <Lines lines={lines} />
+    </details>
+  )
 }
 
 /** Phrasing content, because a cell is inside a span. */

@@ -1,9 +1,9 @@
+import { peopleText } from '@course/contract/office/notices/written-notices'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { type Message, Notice } from '../../../kit/notice.tsx'
-import { membersText } from './notice-texts.ts'
 import type { Preview } from './use-notice.ts'
 import styles from './write-notice.module.css'
 
@@ -18,7 +18,11 @@ const notKnown =
   'The site did not answer, so nobody knows yet whether the notice was sent. Press the button again: it is never sent twice.'
 
 /** The email as the members get it, to how many it goes, and the buttons that send it. */
-export function NoticePreview({ preview: { subject, email, recipients }, onTest, onConfirm }: NoticePreviewProps) {
+export function NoticePreview({
+  preview: { subject, email, recipients, administrators },
+  onTest,
+  onConfirm,
+}: NoticePreviewProps) {
   const id = useId()
   const region = useRef<HTMLElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -27,7 +31,7 @@ export function NoticePreview({ preview: { subject, email, recipients }, onTest,
     region.current?.scrollIntoView({ block: 'nearest' })
     region.current?.focus({ preventScroll: true })
   }, [])
-  const members = membersText(recipients)
+  const people = peopleText(recipients, administrators)
   return (
     <section className={styles.preview} aria-labelledby={id} tabIndex={-1} ref={region}>
       <h3 className={styles.heading} id={id}>
@@ -36,7 +40,7 @@ export function NoticePreview({ preview: { subject, email, recipients }, onTest,
       <p>
         {recipients === 0
           ? 'There are no members yet, so nobody would get this notice.'
-          : `Nothing has been sent yet. ${members} would get this email, and read its subject and text in the members area.`}
+          : `Nothing has been sent yet. ${people} would get this email, and read its subject and text in the members area.`}
       </p>
       <div className={styles.email}>
         <p className={styles.subject}>{subject}</p>
@@ -44,15 +48,15 @@ export function NoticePreview({ preview: { subject, email, recipients }, onTest,
       </div>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <ButtonRow>
-        {recipients > 0 && <Button onClick={() => setIsConfirming(true)}>Send to {members}…</Button>}
+        {recipients > 0 && <Button onClick={() => setIsConfirming(true)}>Send to {people}…</Button>}
         <Button quiet busy={busy} onClick={() => void sendTest()}>
           Send a test to me
         </Button>
       </ButtonRow>
       {isConfirming && (
         <ConfirmDialog
-          title={`Send this notice to ${members}?`}
-          confirm={`Send to ${members}`}
+          title={`Send this notice to ${people}?`}
+          confirm={`Send to ${people}`}
           otherwise={notKnown}
           onConfirm={onConfirm}
           onClose={() => setIsConfirming(false)}

@@ -1,7 +1,8 @@
 import type { PlacedNotice } from '@course/contract/office/notices/written-notices'
+import { countText } from '@course/contract/words/counts'
 import { Section } from '../../../kit/facts.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
-import { emailsText, membersText } from './notice-texts.ts'
+import { emailsText } from './notice-texts.ts'
 import styles from './write-notice.module.css'
 
 /** What was sent before, so that nobody sends it again, and how far the emails are. */
@@ -27,7 +28,8 @@ export function PlacedNotices({ notices }: { notices: readonly PlacedNotice[] })
                 ) : (
                   ', by command'
                 )}
-                , to {membersText(recipients)}.<span role="status">{emailsText({ recipients, emails })}</span>
+                , to {countText(recipients, 'person', 'people')}.
+                <span role="status">{emailsText({ recipients, emails })}</span>
               </p>
             </li>
           ))}

@@ -1,15 +1,15 @@
-import { placeNotice, testNotice } from '@course/contract/office/notices/written-notices'
+import { peopleText, placeNotice, testNotice } from '@course/contract/office/notices/written-notices'
 import { useReducer, useRef } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { localStore } from '../../../storage.ts'
 import { type KeptNotice, keepNotice, readKeptNotice } from './kept-notice.ts'
-import { membersText } from './notice-texts.ts'
 
 export interface Preview {
   subject: string
   email: string
   recipients: number
+  administrators: number
   confirmation: string
 }
 
@@ -77,9 +77,10 @@ export function useNotice(account: string, onPlaced: () => Promise<void>) {
     change(noMessages)
     try {
       const sent = { Subject: subject, Text: text, Confirmation: preview.confirmation }
-      const { recipients } = await call(placeNotice, { body: sent })
+      const { recipients, administrators } = await call(placeNotice, { body: sent })
       write({ subject: '', text: '' })
-      change({ done: `The notice is sent to ${membersText(recipients)}. Below, you see how far the emails are.` })
+      const people = peopleText(recipients, administrators)
+      change({ done: `The notice will be sent to ${people}. Below, you see how far the emails are.` })
       await onPlaced()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'conflict')) throw error

@@ -1,6 +1,11 @@
 import type { AttentionItem } from '@course/contract/office/summary'
-import { useId } from 'react'
-import { Link } from 'react-router'
+import { closeAddressRequest } from '@course/contract/sales/address-requests'
+import { useId, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './admin.module.css'
 
@@ -14,7 +19,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
         <p className={styles.well}>All is well. Nothing waits for you.</p>
       ) : (
         <ul>
-          {items.map(({ kind, text, link, since }) => (
+          {items.map(({ kind, text, link, request, since }) => (
             <li key={`${kind} ${text}`} data-kind={kind}>
               <Link to={link}>{text}</Link>
               {since && (
@@ -22,10 +27,38 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
                   Since <SiteTime at={since} />
                 </p>
               )}
+              {request && <Answered request={request} />}
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function Answered({ request }: { request: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const close = async () => {
+    await call(closeAddressRequest, { params: { id: request } })
+    toastSuccess('The message has been deleted.')
+    await revalidate()
+  }
+  return (
+    <>
+      <Button quiet onClick={() => setIsAsking(true)}>
+        Answered
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this message?"
+          confirm="Delete the message"
+          onConfirm={close}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>It leaves this list and is deleted. Answer the person first: nobody else does.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

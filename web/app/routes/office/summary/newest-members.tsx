@@ -2,10 +2,10 @@ import type { Summary } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
 import { countText, numberText } from '@course/contract/words/counts'
 import { fullName } from '@course/contract/words/isolated-text'
-import { utcText } from '@course/contract/words/texts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { PersonName } from '../../../kit/person-name.tsx'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './admin.module.css'
 
 /** The members in numbers, and those who came last. */
@@ -28,7 +28,7 @@ export function NewestMembers({ members }: { members: Summary['members'] }) {
           {newest.map(({ id: userId, registrationTime, ...names }) => (
             <li key={userId}>
               <Link to={paths.user(userId)}>{fullName(names) ? <PersonName of={names} /> : 'No name'}</Link>
-              <time dateTime={registrationTime}>{utcText(registrationTime)}</time>
+              <SiteTime at={registrationTime} />
             </li>
           ))}
         </ul>

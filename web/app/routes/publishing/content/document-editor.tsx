@@ -30,9 +30,11 @@ interface DocumentEditorProps {
 
 /** One document: its form beside the live page, its history, and what to do if somebody else saved it. */
 export function DocumentEditor({ account, loaded, message, onReload }: DocumentEditorProps) {
-  const { document: name, published, mayEdit } = loaded
+  const { document: name, published, readOnlyBecause } = loaded
   const state = useDocument(loaded, account.sub)
-  const [view, setView] = useState<'form' | 'history'>('form')
+  const { can } = state
+  const mayEdit = can.includes('save')
+  const [view, setView] = useState<'form' | 'history'>(() => (location.hash === '#history' ? 'history' : 'form'))
   const [isDiscarding, setIsDiscarding] = useState(false)
   useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
   const isDraft = state.saved.version > 0 && !(published && isEqual(state.saved.body, published.body as Json))
@@ -52,23 +54,21 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
         <PageTitle level={2}>{loaded.title}</PageTitle>
         <p>{statusText(loaded, state.saved.version, isDraft)}</p>
         {message && <Notice kind="success">{message}</Notice>}
-        {!mayEdit && (
-          <Notice>Only a Super Admin can change this document, because it is about money, the law or the brand.</Notice>
-        )}
+        {readOnlyBecause && <Notice>{readOnlyBecause}</Notice>}
         <KeptNotice {...state.kept} onUse={state.useFound} />
         <ButtonRow>
           <Button quiet onClick={() => setView(view === 'form' ? 'history' : 'form')}>
             {view === 'form' ? 'History' : 'Back to the form'}
           </Button>
-          {isDraft && mayEdit && (
-            <>
-              <ButtonLink quiet to={paths.content}>
-                Publish…
-              </ButtonLink>
-              <Button quiet onClick={() => setIsDiscarding(true)}>
-                Discard draft
-              </Button>
-            </>
+          {can.includes('publish') && (
+            <ButtonLink quiet to={paths.content}>
+              Publish…
+            </ButtonLink>
+          )}
+          {can.includes('discard') && (
+            <Button quiet onClick={() => setIsDiscarding(true)}>
+              Discard draft
+            </Button>
           )}
         </ButtonRow>
         <DocumentHelp document={name} />
@@ -86,7 +86,7 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           key={state.saved.version}
           document={name}
           form={state.form}
-          mayEdit={mayEdit}
+          mayRestore={can.includes('restore')}
           onRestored={(version) => onReload(`Version ${version} is a draft again. Publish it to show it to visitors.`)}
         />
       ) : (

@@ -38,11 +38,15 @@ export function DocumentList({ documents, report }: DocumentListProps) {
   if (isPublishing)
     return (
       <PublishView
-        drafts={documents.filter(({ hasDraft, mayEdit }) => hasDraft && mayEdit)}
+        drafts={documents.filter(({ can }) => can.includes('discard'))}
         onClose={() => setIsPublishing(false)}
         onPublished={async (count) => {
           await revalidate()
-          setDone(count === 1 ? '1 document has been published.' : `${count} documents have been published.`)
+          setDone(
+            count === 1
+              ? '1 document has been published. Visitors see it now.'
+              : `${count} documents have been published. Visitors see them now.`,
+          )
           setIsPublishing(false)
         }}
       />
@@ -51,7 +55,7 @@ export function DocumentList({ documents, report }: DocumentListProps) {
   return (
     <Page>
       <PageTitle level={2}>Content</PageTitle>
-      {done && <Notice kind="success">{done} Visitors see it now.</Notice>}
+      {done && <Notice kind="success">{done}</Notice>}
       <div className={styles.toolbar}>
         <FilterField
           label="Search"

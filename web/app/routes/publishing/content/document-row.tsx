@@ -9,16 +9,17 @@ import styles from './content-list.module.css'
 /** A document's title, and when it was last changed. */
 export function DocumentRow(row: DocumentSummary) {
   const video = memberOf(row.document)
-  const { document, title, hasDraft, mayEdit } = row
+  const { document, title, hasDraft, can } = row
+  const isUnfinished = can.includes('discard') && !can.includes('publish')
   return (
     <li className={styles.document}>
       <p>
         <Link className={styles.title} to={paths.contentDocument(document)}>
           {title}
         </Link>
-        {hasDraft && <span className={styles.badge}>Draft</span>}
-        {!mayEdit && <span className={styles.quiet}>Read only</span>}
-        {video?.family === 'lesson' && (
+        {hasDraft && <span className={styles.badge}>{isUnfinished ? 'Unfinished draft' : 'Draft'}</span>}
+        {!can.includes('save') && <span className={styles.quiet}>Read only</span>}
+        {video && can.includes('caption') && (
           <Link className={styles.aside} to={paths.videoCaptions(video.id)}>
             Captions<span className="visually-hidden"> of {title.replace(/^Lesson: /, '')}</span>
           </Link>

@@ -24,7 +24,7 @@ import { holdsLines } from './model/text-kinds.ts'
 
 /** Goes through the form of every document of the demo, as a person would who types into each of its fields. */
 
-const content = join(import.meta.dirname, '../../../../../demo-content')
+const content = join(import.meta.dirname, '../../../../../content')
 const members = familyNames.flatMap((family) =>
   readdirSync(join(content, documentFamilies[family].folder)).map((file) =>
     familyDocument(family, file.replace(/\.\w+$/, '')),
@@ -47,7 +47,8 @@ beforeEach(() => {
     const { FromVersion, Body } = JSON.parse(String(body))
     sent.push(JSON.stringify(Body))
     const name = url.split('/').at(-1) as DocumentName
-    return Response.json({ document: name, version: FromVersion, warnings: [], faults: findProblems(name, Body) })
+    const faults = findProblems(name, Body)
+    return Response.json({ document: name, version: FromVersion, warnings: [], faults, can: ['save'] })
   })
   localStorage.clear()
   container = document.createElement('div')
@@ -183,7 +184,8 @@ async function open(name: (typeof allDocuments)[number], body: Json): Promise<vo
     body,
     savedAt: at,
     savedBy: null,
-    mayEdit: true,
+    can: ['save'],
+    readOnlyBecause: null,
     published: { version: 1, body, publishedAt: at, publishedBy: null, note: null },
   }
   const account = { sub: 'owner', Role: 'Super Admin' } as never

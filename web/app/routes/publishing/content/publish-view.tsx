@@ -102,7 +102,10 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
             Show what changes now
           </Button>
         ) : (
-          <Button busy={busy || chosen.length === 0} onClick={() => publish(note.current?.value.trim())}>
+          <Button
+            busy={busy || chosen.length === 0 || problems.some(({ stops }) => stops)}
+            onClick={() => publish(note.current?.value.trim())}
+          >
             {chosen.length === 1 ? 'Publish 1 document' : `Publish ${chosen.length} documents`}
           </Button>
         )}

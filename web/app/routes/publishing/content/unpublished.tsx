@@ -11,7 +11,6 @@ interface UnpublishedProps {
 
 /** The drafts, and the way to publish those that the administrator may change. */
 export function Unpublished({ documents, onPublish }: UnpublishedProps) {
-  const own = documents.filter(({ mayEdit }) => mayEdit)
   if (documents.length === 0) return null
   return (
     <section className={styles.drafts} aria-label="Not published yet">
@@ -21,7 +20,7 @@ export function Unpublished({ documents, onPublish }: UnpublishedProps) {
             ? '1 draft is not published yet.'
             : `${documents.length} drafts are not published yet.`}
         </p>
-        {own.length > 0 && <Button onClick={onPublish}>Publish…</Button>}
+        {documents.some(({ can }) => can.includes('publish')) && <Button onClick={onPublish}>Publish…</Button>}
       </div>
       <ul className={styles.documents}>
         {documents.map((each) => (

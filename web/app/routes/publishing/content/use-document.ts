@@ -29,6 +29,7 @@ export interface Conflict {
 
 interface State {
   saved: Saved
+  can: EditedDocument['can']
   body: Json
   /** A new number for each body that replaces the form's. */
   generation: number
@@ -40,7 +41,8 @@ interface State {
   conflict: Conflict | undefined
 }
 
-const startOf = ({ version, body }: EditedDocument): State => ({
+const startOf = ({ version, body, can }: EditedDocument): State => ({
+  can,
   saved: { version, body: body as Json },
   body: body as Json,
   generation: 0,
@@ -102,8 +104,8 @@ export function useDocument(loaded: EditedDocument, account: string) {
         const sent = { params: { document: name }, body: { FromVersion: from.version, Body: mine } }
         const reply = await call(saveDocument, sent)
         touched.current = isUnfinished ? 'all' : new Set()
-        const { version, warnings } = reply
-        change({ saved: { version, body: mine }, body: mine, warnings, isSaved: true })
+        const { version, warnings, can } = reply
+        change({ can, saved: { version, body: mine }, body: mine, warnings, isSaved: true })
         kept.forget()
         done = true
       } catch (error) {

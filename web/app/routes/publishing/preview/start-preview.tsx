@@ -15,6 +15,8 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { errorMessage } from '../../../api.ts'
+import { fillOwnerMarks } from '../../../page-data/owner-marks.ts'
+import type { PageContent } from '../../../page-data/page-content.ts'
 import { type MakeData, publicData } from '../../../page-data/public-data.ts'
 import { loadPage } from '../../../page-module.tsx'
 import { type PublicPageName, publicPages } from '../../../public-pages.ts'
@@ -22,8 +24,7 @@ import { Chrome } from '../../../shell/chrome.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import { applyToDocument, type Drafts, loadDrafts, parseDrafts, withTyped } from './drafts.ts'
-import { fillMarks } from './marks.ts'
+import { applyToDocument, loadDrafts, offerOf, parseDrafts, withTyped } from './drafts.ts'
 import { switchCallsOff } from './switch-off.ts'
 
 /** Shows the preview of this document's address in place of the page that React Router has shown. */
@@ -65,7 +66,7 @@ function keepInside(base: string, target: EventTarget | null): void {
 function pagesOf(ticket: string, saved: DraftPages, expiresAt: string | undefined): ReactNode {
   let drafts = parseDrafts(saved)
   applyToDocument(drafts)
-  switchCallsOff(() => drafts.offer)
+  switchCallsOff(() => offerOf(drafts))
   let typed = () => {}
   // A lesson that is not free is in no preview before the editor has sent it.
   const firstTyped = new Promise<void>((resolve) => {
@@ -91,15 +92,15 @@ function pagesOf(ticket: string, saved: DraftPages, expiresAt: string | undefine
 }
 
 interface Source {
-  readNow(): Drafts
+  readNow(): PageContent
   /** Waits until there is something to show on a page. */
-  readFor(path: string): Promise<Drafts>
+  readFor(path: string): Promise<PageContent>
 }
 
 function createRouter(ticket: string, bar: ReactNode, { readNow, readFor }: Source) {
   const dataOf = (path: string, make: MakeData) => async (args: LoaderFunctionArgs) => {
-    const { content, marks } = await readFor(path)
-    const data = fillMarks(await make(content, args.params.id), marks) as { head: { title?: string }[] }
+    const content = await readFor(path)
+    const data = fillOwnerMarks(await make(content, args.params.id), content.site) as { head: { title?: string }[] }
     document.title = `Draft: ${data.head.find(({ title }) => title)?.title ?? ''}`
     return data
   }
@@ -111,7 +112,7 @@ function createRouter(ticket: string, bar: ReactNode, { readNow, readFor }: Sour
       lazy: async () => {
         const { Component } = await loadPage(path, load)
         // The payment page asks for the price only once.
-        return { Component: () => <Component key={JSON.stringify(readNow().offer)} /> }
+        return { Component: () => <Component key={JSON.stringify(offerOf(readNow()))} /> }
       },
     }
   })

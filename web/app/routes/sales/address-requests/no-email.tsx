@@ -34,7 +34,7 @@ export default function NoEmail() {
 function ReportForm({ onSent }: { onSent: (email: string) => void }) {
   const [failure, setFailure] = useState('')
   const { formProps, problems, summary, busy } = useForm({
-    schema: async () => (await contract()).AddressReport,
+    schema: async () => (await contract()).AddressRequest,
     send: async (report) => {
       setFailure('')
       await call((await contract()).reportNoEmail, { body: report })
@@ -62,16 +62,6 @@ function ReportForm({ onSent }: { onSent: (email: string) => void }) {
           required
           maxLength={20}
           problem={problems.Amount}
-        />
-        <Field
-          label="Last four digits of the card"
-          name="LastFour"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          maxLength={8}
-          hint="Never the whole number."
-          problem={problems.LastFour}
         />
         <FormSummary text={summary} />
         {failure && <Notice kind="error">{failure}</Notice>}

@@ -1,6 +1,6 @@
 import { confirmCancellation, declineCancellation } from '@course/contract/sales/cancellations'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
-import { possibleAnswer, purchaseState } from '@course/contract/sales/terms'
+import { purchaseState } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { momentText, requestedText } from '@course/contract/words/texts'
 import { useState } from 'react'
@@ -18,25 +18,25 @@ import styles from './purchase.module.css'
 import { goToRefund } from './refund-form.tsx'
 
 /** The buyer's cancellation request, and the answers that the terms allow. */
-export function Cancellation({ purchase, mayAnswer }: { purchase: PurchaseDetails; mayAnswer: boolean }) {
-  const { cancellation, terms, currency, id } = purchase
+export function Cancellation({ purchase }: { purchase: PurchaseDetails }) {
+  const { can, cancellation, terms, currency, id } = purchase
   if (!cancellation) return null
   const { state, answer } = cancellation
   const asked = requestedText({ ...cancellation, requestedAt: new Date(cancellation.requestedAt) }, terms.timeZone)
-  const possible = mayAnswer ? possibleAnswer(purchaseState(purchase)) : undefined
+  const isOwed = state === 'open' && purchaseState(purchase).owedCents > 0
   return (
     <Section title="Cancellation">
       <p>The buyer asked to cancel {asked}.</p>
       {cancellation.recordedAt && <Recorded purchase={purchase} />}
       <Notice kind={state === 'open' ? 'warning' : 'info'}>{cancellationText(purchase)}</Notice>
       {answer && <p>The answer was: “{answer}”</p>}
-      {possible === 'refund' && (
+      {isOwed && can.includes('refund') && (
         <div>
           <Button onClick={goToRefund}>Confirm and refund {moneyText(terms.owed, currency)}…</Button>
         </div>
       )}
-      {possible === 'confirm' && <Confirm purchase={purchase} />}
-      {possible === 'decline' && <Decline id={id} />}
+      {can.includes('confirm') && <Confirm purchase={purchase} />}
+      {can.includes('decline') && <Decline id={id} />}
     </Section>
   )
 }

@@ -21,15 +21,17 @@ export const Disputes = ({ disputes, currency }: Pick<PurchaseDetails, 'disputes
           </p>
         </Notice>
       ))}
-      <div className={styles.evidence}>
-        <p>
-          For your answer, print this page or save it as a PDF. It has the payment, the terms, the videos opened, what
-          happened, and the access.
-        </p>
-        <Button quiet onClick={() => print()}>
-          Print
-        </Button>
-      </div>
+      {disputes.some(({ status }) => status === 'open') && (
+        <div className={styles.evidence}>
+          <p>
+            For your answer, print this page or save it as a PDF. It has the payment, the terms, the videos opened, what
+            happened, and the access.
+          </p>
+          <Button quiet onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+      )}
     </Section>
   </div>
 )

@@ -10,14 +10,14 @@ import { sellersTimeZone } from '../../../site-facts.ts'
 
 /** The invoice and the credit notes of a purchase, and what the buyer added. */
 export function PurchasePapers({ purchase }: { purchase: PurchaseDetails }) {
-  const { papers, invoiceDetails, status } = purchase
+  const { can, id, papers, invoiceDetails, status } = purchase
   return (
     <Section title="Invoices">
       {papers.length > 0 && <PaperList papers={papers} timeZone={sellersTimeZone()} />}
-      {papers.length === 0 && (status === 'collecting' || status === 'not collected') && (
-        <p>The invoice is issued once the payment is settled.</p>
+      {papers.length === 0 && can.includes('issuePapers') && <IssueButton id={id} />}
+      {papers.length === 0 && !can.includes('issuePapers') && (
+        <p>{status === 'collecting' ? 'The invoice is issued once the payment is settled.' : 'There is no invoice.'}</p>
       )}
-      {papers.length === 0 && status !== 'collecting' && status !== 'not collected' && <IssueButton id={purchase.id} />}
       {invoiceDetails && (
         <Facts
           rows={[

@@ -19,7 +19,6 @@ const usual: Record<string, string> = {
 const after: Record<string, string> = {
   'checking > authorised': 'The payment was found at the card provider. The amount is held, not charged.',
   'disputed > settled': 'The dispute was won. The payment stands.',
-  'disputed > refunded': 'The dispute was lost, or the payment was refunded.',
   'admitted > declined': 'The card provider did not collect the payment.',
   'settling > declined': 'The card provider did not collect the payment.',
   'settling > voided': 'The payment was voided before it was settled. Nothing was charged.',

@@ -1,7 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { type PurchaseDetails, readPurchase, sendReceipt } from '@course/contract/sales/purchases'
-import { purchaseState, whyNotRefund } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
 import { Link } from 'react-router'
@@ -38,11 +37,12 @@ export const ErrorBoundary = PageError
 
 export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
   const purchase = await callGuarded(request, readPurchase, { params: { id } })
-  return { purchase, mayRefund: context.get(sessionContext).Role === 'Super Admin' }
+  return { purchase, mayAudit: context.get(sessionContext).Role === 'Super Admin' }
 }
 
-export default function PurchasePage({ loaderData: { purchase, mayRefund } }: PageProps<typeof loader>) {
+export default function PurchasePage({ loaderData: { purchase, mayAudit } }: PageProps<typeof loader>) {
   const list = useListPath(paths.purchases)
+  const { can } = purchase
   return (
     <Page>
       <div className={styles.head}>
@@ -51,7 +51,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
         </PageTitle>
         <Status status={purchase.status} />
         {purchase.hasOpenCancellation && <CancellationRequested />}
-        {mayRefund && !whyNotRefund(purchaseState(purchase)) && (
+        {can.includes('refund') && (
           <Button quiet onClick={goToRefund}>
             Go to refund
           </Button>
@@ -63,8 +63,8 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
           <Section title="Purchase">
             <Facts rows={purchaseFacts(purchase)} />
             <ButtonRow>
-              <ReceiptButton id={purchase.id} email={purchase.email} />
-              {mayRefund && (
+              {can.includes('receipt') && <ReceiptButton id={purchase.id} email={purchase.email} />}
+              {mayAudit && (
                 <ButtonLink quiet to={paths.auditOf(purchase.id)}>
                   Audit log
                 </ButtonLink>
@@ -83,12 +83,10 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
           </Section>
         </div>
         <div className={styles.column}>
-          {purchase.cancellation && (
-            <Cancellation key={`cancellation ${purchase.id}`} mayAnswer={mayRefund} purchase={purchase} />
-          )}
+          {purchase.cancellation && <Cancellation key={`cancellation ${purchase.id}`} purchase={purchase} />}
           <UnsavedForms>
-            <RefundArea key={`refund ${purchase.id}`} purchase={purchase} mayRefund={mayRefund} />
-            {mayRefund && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
+            <RefundArea key={`refund ${purchase.id}`} purchase={purchase} />
+            {can.includes('record') && <WrittenCancellation key={`written ${purchase.id}`} purchase={purchase} />}
           </UnsavedForms>
           <RefundTable refunds={purchase.refunds} />
           <PurchasePapers purchase={purchase} />
@@ -99,7 +97,7 @@ export default function PurchasePage({ loaderData: { purchase, mayRefund } }: Pa
 }
 
 function purchaseFacts(purchase: PurchaseDetails) {
-  const { userId, email, amount, refunded, disputed, currency } = purchase
+  const { can, userId, email, status, amount, refunded, disputed, currency } = purchase
   return [
     [
       'Buyer',
@@ -109,14 +107,25 @@ function purchaseFacts(purchase: PurchaseDetails) {
     ],
     [
       'Email',
-      <a key="email" href={mailLink(email)}>
-        <Address email={email} />
-      </a>,
+      can.includes('receipt') ? (
+        <a key="email" href={mailLink(email)}>
+          <Address email={email} />
+        </a>
+      ) : (
+        email
+      ),
     ],
     ['Product', purchase.productName],
     ['Paid', moneyText(amount, currency)],
     ['Amount refunded', moneyText(refunded, currency)],
-    ...(Number(disputed) > 0 ? ([['Kept back by the bank', moneyText(disputed, currency)]] as const) : []),
+    ...(Number(disputed) > 0
+      ? ([
+          [
+            status === 'dispute lost' ? 'Taken back by the bank' : 'Kept back by the bank',
+            moneyText(disputed, currency),
+          ],
+        ] as const)
+      : []),
     ['Price shown', purchase.priceShown],
     ...(purchase.shownPrices
       ? ([

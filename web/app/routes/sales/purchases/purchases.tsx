@@ -18,6 +18,7 @@ import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
+import styles from './purchase.module.css'
 import { readSums, Sums } from './purchase-sums.tsx'
 
 const filters = [
@@ -52,7 +53,10 @@ const columns: Column<Purchase>[] = [
       </>
     ),
   },
-  { label: 'Card', cell: (purchase) => cardText(purchase, '') },
+  {
+    label: 'Card',
+    cell: (purchase) => <span className={styles.oneLine}>{cardText(purchase, '').replace('ending in', '••••')}</span>,
+  },
   {
     label: 'Time',
     sortKey: 'purchasedAt',

@@ -119,18 +119,21 @@ function useRefund({ id, cancellation, currency }: PurchaseDetails) {
 }
 
 /** The terms of this purchase and, for a Super Admin, the refund form. */
-export function RefundArea({ purchase, mayRefund }: { purchase: PurchaseDetails; mayRefund: boolean }) {
+export function RefundArea({ purchase }: { purchase: PurchaseDetails }) {
   const [round, setRound] = useState(1)
-  const obstacle = whyNotRefund(purchaseState(purchase))
   return (
     <Section title="Cancellation terms">
-      <TermsFigures terms={purchase.terms} isAsked={purchase.cancellation?.state === 'open'} />
-      {mayRefund && obstacle && <p>{obstacle}</p>}
-      {mayRefund && !obstacle && (
+      <TermsFigures
+        terms={purchase.terms}
+        isAsked={purchase.cancellation?.state === 'open'}
+        isLost={purchase.status === 'dispute lost'}
+      />
+      {purchase.can.includes('refund') ? (
         // New figures start a fresh form. They may arrive after the refund was ordered.
         <RefundForm key={`${round} ${purchase.terms.left}`} purchase={purchase} onDone={() => setRound(round + 1)} />
+      ) : (
+        <p>{whyNotRefund(purchaseState(purchase)) ?? 'Only a Super Admin can refund.'}</p>
       )}
-      {!mayRefund && <p>Only a Super Admin can refund.</p>}
     </Section>
   )
 }

@@ -12,7 +12,7 @@ const askedWindowText = (terms: RefundTerms): string =>
   `Until ${pastDeadlineText(terms)}. The request came ${terms.isWithinWindow ? 'in time' : 'later'}`
 
 /** The amounts and dates of the terms, as the buyer sees them. */
-export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: boolean }) {
+export function TermsFigures({ terms, isAsked, isLost }: { terms: RefundTerms; isAsked: boolean; isLost?: boolean }) {
   const money = (amount: string) => moneyText(amount, terms.currency)
   const sums = terms.isWithinWindow
     ? ([['Owed', money(terms.owed)]] as const)
@@ -31,11 +31,13 @@ export function TermsFigures({ terms, isAsked }: { terms: RefundTerms; isAsked: 
           ['Left to refund', money(terms.left)],
         ]}
       />
-      <p className={styles.detail}>
-        {terms.isWithinWindow
-          ? refundFormula(toTermsFacts(terms))
-          : 'After the window you keep an administrative fee of at least half of the price.'}
-      </p>
+      {!isLost && (
+        <p className={styles.detail}>
+          {terms.isWithinWindow
+            ? refundFormula(toTermsFacts(terms))
+            : 'After the window you keep an administrative fee of at least half of the price.'}
+        </p>
+      )}
       {isAsked && <p className={styles.detail}>These figures are from the time of the request.</p>}
     </>
   )

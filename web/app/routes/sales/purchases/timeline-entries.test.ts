@@ -13,11 +13,12 @@ const request = {
   answeredBy: null,
 }
 const refund = { id: 'a', currency: 'USD', doneAt: null, reason: null, endsAccess: true, state: 'done' } as const
+const nothing = { id: 'p', currency: 'USD', timeline: [], refunds: [], cancellations: [], disputes: [], access: [] }
 const day = (date: number) => `2026-11-0${date}T12:00:00.000Z`
 
 test('the timeline has payment, requests with their answers, and refunds with names, in order', () => {
   const entries = createTimeline({
-    currency: 'USD',
+    ...nothing,
     timeline: [{ ...step, at: day(1) }],
     refunds: [{ ...refund, amount: '20.00', orderedAt: day(3), orderedBy: 'Pat Owner' }],
     cancellations: [
@@ -66,9 +67,7 @@ test('the timeline has letters and emails with who recorded them, and what becam
   }
   const email = { ...letter, channel: 'email' as const, recordedBy: null, requestedAt: day(5), recordedAt: day(6) }
   const entries = createTimeline({
-    currency: 'USD',
-    timeline: [],
-    refunds: [],
+    ...nothing,
     cancellations: [
       { ...request, requestedAt: day(2), state: 'withdrawn', answeredAt: day(3) },
       { ...letter, state: 'replaced', answeredAt: day(7) },
@@ -83,5 +82,29 @@ test('the timeline has letters and emails with who recorded them, and what becam
     'The buyer asked to cancel by email after the window.',
     'An administrator recorded the cancellation by email.',
     'The request to cancel does not count, because another one has an earlier moment.',
+  ])
+})
+
+test('the timeline has a lost dispute, and the end of the access that came with the purchase', () => {
+  const lost = { id: 'D', kind: 'chargeback', status: 'lost', replyBy: null, amount: null } as const
+  const grant = { source: 'purchase', grantedAt: day(1), grantedBy: null, grantReason: null, endedBy: null } as const
+  const ended = { ...grant, endedAt: day(3), endReason: 'Your bank took the payment back.' }
+  const entries = createTimeline({
+    ...nothing,
+    timeline: [{ ...step, at: day(2), fromState: 'settled', toState: 'disputed' }],
+    disputes: [
+      { ...lost, occurredAt: day(1) },
+      { ...lost, kind: 'retrieval', occurredAt: day(2) },
+      { ...lost, status: 'won', occurredAt: day(2) },
+    ],
+    access: [
+      { ...ended, purchaseId: 'p' },
+      { ...ended, purchaseId: 'another' },
+    ],
+  })
+  expect(entries.map(({ sentence }) => sentence)).toEqual([
+    'The buyer’s bank disputes the payment.',
+    'The dispute was lost. The bank has taken the money back.',
+    'The access that came with this purchase ended.',
   ])
 })

@@ -3,6 +3,7 @@ import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { cancellationOutcome } from '@course/contract/sales/terms'
 import { isolate } from '@course/contract/words/isolated-text'
 import { moneyText } from '@course/contract/words/money-text'
+import { disputeText } from './dispute-text.ts'
 import { stepText } from './purchase-text.ts'
 
 export interface Entry {
@@ -13,11 +14,11 @@ export interface Entry {
 
 type Request = PurchaseDetails['cancellations'][number]
 
-/** Everything that happened to a purchase: payment, requests to cancel with their answers, and refunds; oldest first. */
+/** Everything that happened to a purchase, its payment, refunds, requests to cancel and access; oldest first. */
 export function createTimeline(
-  purchase: Pick<PurchaseDetails, 'timeline' | 'cancellations' | 'refunds' | 'currency'>,
+  purchase: Pick<PurchaseDetails, 'id' | 'timeline' | 'cancellations' | 'refunds' | 'disputes' | 'access' | 'currency'>,
 ): Entry[] {
-  const { timeline, cancellations, refunds, currency } = purchase
+  const { timeline, cancellations, refunds, disputes, access, currency } = purchase
   const steps = timeline.map((step) => ({ at: step.at, sentence: stepText(step) }))
   const requests = cancellations.flatMap((request) => [
     { at: request.requestedAt, sentence: requestSentence(request, currency) },
@@ -28,7 +29,20 @@ export function createTimeline(
     at: orderedAt,
     sentence: `${isolate(orderedBy)} ordered a refund of ${moneyText(amount, currency)}.`,
   }))
-  return [...steps, ...requests, ...ordered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // The bank's time of a loss may be before the moment in which the site learned of the dispute.
+  const learnedAt = timeline.findLast(({ toState }) => toState === 'disputed')?.at ?? ''
+  const losses = disputes
+    .filter(({ kind, status }) => status === 'lost' && kind !== 'retrieval')
+    .map((dispute) => ({
+      at: dispute.occurredAt > learnedAt ? dispute.occurredAt : learnedAt,
+      sentence: disputeText(dispute),
+    }))
+  const endings = access.flatMap(({ purchaseId, endedAt }) =>
+    endedAt && purchaseId === purchase.id
+      ? [{ at: endedAt, sentence: 'The access that came with this purchase ended.' }]
+      : [],
+  )
+  return [...steps, ...requests, ...ordered, ...losses, ...endings].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 const ways = { site: '', email: ' by email', letter: ' by letter' }

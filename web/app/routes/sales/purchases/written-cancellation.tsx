@@ -1,6 +1,5 @@
 import { previewCancellation, WrittenCancellation as WrittenFields } from '@course/contract/sales/cancellations'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
-import { purchaseState, whyNotRecord } from '@course/contract/sales/terms'
 import { timeZoneText } from '@course/contract/words/texts'
 import { useRef, useState } from 'react'
 import { call } from '../../../api.ts'
@@ -16,7 +15,6 @@ import { type Preview, WrittenPreview } from './written-preview.tsx'
 /** The form for a cancellation that reached the owner by email or letter. */
 export function WrittenCancellation({ purchase }: { purchase: PurchaseDetails }) {
   const [round, setRound] = useState(1)
-  if (whyNotRecord(purchaseState(purchase))) return null
   return (
     <Section title="Cancellation by email or letter">
       <p>

@@ -7,10 +7,10 @@ import type { AreaModule, LoaderArgs, PageProps } from '../../../../page-module.
 import { beforeLogout } from '../../../../player/leaving.ts'
 import { sendLeftovers } from '../../../../player/leftovers.ts'
 import { loadPaid } from '../../../../purchase/load-paid.ts'
+import { SearchBox } from '../../../../search/search-box.tsx'
 import { Area } from '../../../../shell/area.tsx'
 import { isViewing } from '../../../../storage.ts'
 import { sendLeftoverNotes } from '../../notes/leftover-notes.ts'
-import { SearchBox } from '../../search/search-box.tsx'
 import { sendLeftoverValues } from '../../workbook/unsent/leftover-values.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 

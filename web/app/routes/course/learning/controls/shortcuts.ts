@@ -42,7 +42,7 @@ export interface Press {
   repeat: boolean
 }
 
-/** What has the focus: a field to type in, something that uses Space and arrows itself, or anything else. */
+/** What has the focus: a field to type in or a dialog, something that uses Space and arrows itself, or anything else. */
 export type Focus = 'field' | 'control' | 'page'
 
 const repeatable: readonly Action[] = ['back', 'forward']

@@ -32,30 +32,28 @@ export function usePlayerKeys(player: ReturnType<typeof usePlayer>, stage: RefOb
     note: notes.ask,
     help: () => setHelp(!help),
   }
-  useShortcuts(keys, actions)
+  useShortcuts(keys && !notes.isAsked, actions)
   return { wide, setWide, keys, setKeys, help, setHelp, controls, notes }
 }
 
-/** Whether the member's notes are shown, and how often a new one was requested. */
+/** Whether the member's notes are shown, and whether a new one was requested and its field is not there yet. */
 function useNotesSwitch() {
   const [on, set] = useKeptSwitch('courseNotes', false)
   const [isLinked, setLinked] = useState(() => location.hash.startsWith('#note-'))
-  const [asked, setAsked] = useState(0)
+  const [isAsked, setAsked] = useState(false)
   const show = (next: boolean) => {
     setLinked(false)
     set(next)
+    setAsked(next)
   }
+  const isOn = !isViewing() && (on || isLinked)
   return {
-    on: !isViewing() && (on || isLinked),
-    asked,
-    show,
-    /** Undefined for support, which sees no notes. */
-    ask: isViewing()
-      ? undefined
-      : () => {
-          show(true)
-          setAsked(asked + 1)
-        },
+    on: isOn,
+    isAsked,
+    onBegun: () => setAsked(false),
+    /** Both are undefined for support, which sees no notes. */
+    ask: isViewing() ? undefined : () => show(true),
+    toggle: isViewing() ? undefined : () => show(!isOn),
   }
 }
 

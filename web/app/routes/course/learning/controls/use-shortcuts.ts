@@ -6,7 +6,8 @@ const controls = 'button, a, summary, input, video'
 
 function focusOf(target: EventTarget | null): Focus {
   if (!(target instanceof Element)) return 'page'
-  if (target.closest(fields)) return 'field'
+  // Keys in a dialog are not for the page below it.
+  if (target.closest(`${fields}, dialog`)) return 'field'
   return target.closest(controls) ? 'control' : 'page'
 }
 

@@ -100,7 +100,7 @@ export function Course(props: CourseProps) {
               next={next}
               isNextPrimary={primary === 'next'}
               notes={notes.on}
-              onNotes={notes.ask && (() => notes.show(!notes.on))}
+              onNotes={notes.toggle}
               onLesson={() => goTo(parts.lesson.current)}
             />
             <WindowNote window={window} pause={pause} cost={view.cost} />
@@ -112,7 +112,8 @@ export function Course(props: CourseProps) {
                   video={video}
                   position={position}
                   startsAt={player.startsAt}
-                  asked={notes.asked}
+                  isAsked={notes.isAsked}
+                  onBegun={notes.onBegun}
                   onPlayFrom={playFrom}
                 />
               </Suspense>

@@ -5,6 +5,7 @@ import * as paths from '@course/contract/paths'
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import { ApiError } from '../../../../api.ts'
+import { SiteLink } from '../../../../kit/site-link.tsx'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
@@ -46,7 +47,7 @@ export default function Members({ loaderData }: PageProps<typeof loader>) {
       <PageTitle level={2}>Course</PageTitle>
       <p>
         There are no videos yet. Until they come, read the <Link to={paths.states}>state guide</Link> or the{' '}
-        <Link to={paths.glossary}>glossary</Link>.
+        <SiteLink to={paths.glossary}>glossary</SiteLink>.
       </p>
     </Page>
   )

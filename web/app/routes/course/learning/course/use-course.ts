@@ -30,6 +30,7 @@ export function useCourse(loaded: LoadedCourse) {
   const { ask, dialog } = usePause(reload)
   const { progress, merge, busy, toggleCompleted } = useProgress(loaded.progress?.rows ?? [])
   const [preferences, changePreferences] = usePreferences(loaded.preferences)
+  const isOpenAnyway = (id: string) => opened.has(id) || videos.some((video) => video.id === id && video.isLessonFree)
   const isWindowOpen = Boolean(window) || Boolean(pause) || !isKnown
   const player = usePlayer({
     email,
@@ -41,7 +42,7 @@ export function useCourse(loaded: LoadedCourse) {
     resumeAt: (id) => resumeAt(progress.get(id)),
     admit(id, go) {
       if (isViewing()) toastError('Support opens no video.')
-      else if (pause && !opened.has(id)) void ask(pause).then((may) => may && go())
+      else if (pause && !isOpenAnyway(id)) void ask(pause).then((may) => may && go())
       else go()
     },
     async onOpen(id) {
@@ -59,8 +60,7 @@ export function useCourse(loaded: LoadedCourse) {
   })
   /** Opens the lesson of a video. @returns whether it may be read now */
   const read = async (video: Video) => {
-    const isOpenAnyway = video.isLessonFree || opened.has(video.id)
-    if (pause && !isOpenAnyway && !(await ask(pause))) return false
+    if (pause && !isOpenAnyway(video.id) && !(await ask(pause))) return false
     await noteReading(video.id)
     return true
   }

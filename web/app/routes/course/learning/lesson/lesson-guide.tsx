@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { isPlainPress } from '../../../../documents/plain-press.ts'
 import { ContentsList, type LessonHeading } from '../../lessons/lesson-contents.tsx'
-import { isPlainPress } from '../../lessons/terms/plain-press.ts'
 import styles from './lesson-guide.module.css'
 import { goToPart } from './use-reading.ts'
 

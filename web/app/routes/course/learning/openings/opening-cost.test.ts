@@ -25,8 +25,10 @@ test.each([
   [
     'the lesson is free',
     { ...shown, isFree: true },
-    'Playing this video lowers it to $19.99; its lesson is free to read.',
+    'This lesson is free: playing its video and reading it cost nothing.',
   ],
+  ['the lesson is free and there is no window', { ...shown, isFree: true, window: null }, undefined],
+  ['the lesson is free and the server failed', { ...shown, isFree: true, window: undefined }, undefined],
   ['there is no lesson', { ...shown, hasLesson: false }, 'Playing this video lowers it to $19.99.'],
   [
     'nothing is left',

@@ -7,7 +7,7 @@ test.each([
   [8, 9, 0],
   [0, 1, 0],
   [0, 0, 0],
-])('after video %i of %i comes %i', (index, count, expected) => {
+])('after video %i of %i comes %i [4.7]', (index, count, expected) => {
   expect(nextOf(index, count)).toBe(expected)
 })
 
@@ -17,7 +17,7 @@ test.each([
   [0, 9, 8],
   [0, 1, 0],
   [0, 0, 0],
-])('before video %i of %i comes %i', (index, count, expected) => {
+])('before video %i of %i comes %i [4.7]', (index, count, expected) => {
   expect(previousOf(index, count)).toBe(expected)
 })
 

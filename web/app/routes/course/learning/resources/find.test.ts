@@ -33,6 +33,8 @@ test.each([
   ['OH', [2]],
   ['ia', [2]],
   ['ia taxes', [1]],
+  ['ohoi', [2]],
+  ['50301', [2]],
 ])('%j leaves groups of %j', (typed, sizes) => {
   expect(findInRuns(runs, typed).map(({ items }) => items.length)).toEqual(sizes)
 })

@@ -1,4 +1,5 @@
 import { stateCodeOf } from '@course/contract/words/postal-codes'
+import { findNamedStates } from '../../states/named-states.ts'
 
 /** A search ignores case and accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -11,15 +12,22 @@ export function isFound(typed: string, text: string): boolean {
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Whole groups with a matching name or postal code; of other groups the matching titles. Keeps the order. */
+/**
+ * Whole groups with a matching name or postal code; of other groups the matching titles. Without any, the groups of the
+ * ZIP code's state, or those with a similar name. Keeps the order.
+ */
 export function findInRuns<T extends { title: string }>(runs: readonly Run<T>[], typed: string): Run<T>[] {
-  return runs
+  const found = runs
     .map((run) => {
       const name = withPostalCode(run.category)
       if (isFound(typed, name)) return run
       return { ...run, items: run.items.filter(({ title }) => isFound(typed, `${name} ${title}`)) }
     })
     .filter(({ items }) => items.length > 0)
+  if (found.length > 0) return found
+  const names = runs.map(({ category }) => category)
+  const named = findNamedStates(names, typed)
+  return runs.filter(({ category }) => named.includes(category))
 }
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

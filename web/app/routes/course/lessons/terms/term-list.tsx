@@ -1,6 +1,6 @@
 import type { Term } from '@course/contract/course/lessons/lessons'
+import { meaningId } from '../../../../documents/open-terms.ts'
 import styles from './term-list.module.css'
-import { meaningId } from './text-with-terms.tsx'
 
 interface TermListProps {
   terms: readonly Term[]

@@ -76,6 +76,8 @@ test.each<[string, Partial<StateQuery>, string[], string]>([
   ['a postal code with points', { typed: 'N.Y.' }, [], 'ny'],
   ['the beginning of a word', { typed: 'yor' }, [], 'ny'],
   ['the beginning of a name, not its middle', { typed: 'kansas' }, [], 'ks'],
+  ['a name with a typing error', { typed: 'Texs' }, [], 'tx'],
+  ['a ZIP code', { typed: '75201' }, [], 'tx'],
   ['a kind', { kind: 'redeemable deed' }, [], 'ga tx'],
   ['a seller', { seller: 'state' }, [], 'ar'],
   ['what is unknown', { kind: 'ask the office' }, [], 'ny'],

@@ -8,6 +8,7 @@ import {
   sellerGroups,
 } from '@course/contract/publishing/content/content-states'
 import { monthNames } from '@course/contract/words/months'
+import { findNamedStates } from '../named-states.ts'
 import { biddingTexts, kindTexts, onlineTexts, redemptionTexts, sellerTexts, unknownText } from '../state-words.ts'
 
 const unknown = 'ask the office'
@@ -133,17 +134,6 @@ export function readQuery(params: URLSearchParams): StateQuery {
   return { ...(named as Record<FilterName, string>), typed: typed ?? '', mine: mine ?? '', sort: sort ?? '' }
 }
 
-/** Without points and commas, so that "D.C." and "N.Y." are found. */
-const plain = (text: string) => text.toLowerCase().replace(/[.,]/g, '').trim()
-
-/** Two letters that are a postal code find that state alone; everything else finds words that begin so. */
-function isNamed({ code, name }: StateRow, typed: string, codes: ReadonlySet<string>): boolean {
-  const text = plain(typed)
-  if (codes.has(text)) return code === text
-  const words = plain(name).split(' ')
-  return text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))
-}
-
 function matches({ of }: Filter, row: StateRow, wanted: string): boolean {
   const values = of(row)
   return wanted === '' || (wanted === unknown ? values.length === 0 : values.includes(wanted))
@@ -163,10 +153,11 @@ type Order = (a: StateRow, b: StateRow) => number
 
 /** The matching states: the member's own first, then in the wanted order. */
 export function findStates(rows: readonly StateRow[], query: StateQuery, mine: ReadonlySet<string>): StateRow[] {
-  const codes = new Set(rows.map(({ code }) => code))
+  const names = rows.map(({ name }) => name)
+  const named = new Set(findNamedStates(names, query.typed))
   const found = rows.filter(
     (row) =>
-      isNamed(row, query.typed, codes) &&
+      named.has(row.name) &&
       (query.mine === '' || mine.has(row.code)) &&
       filters.every((filter) => matches(filter, row, query[filter.name])),
   )

@@ -63,7 +63,7 @@ export function States({ rows, mine }: StatesProps) {
           label="Find a state"
           problem={undefined}
           type="search"
-          placeholder="TX or Texas"
+          placeholder="TX, Texas or a ZIP code"
           autoComplete="off"
           defaultValue={query.typed}
           ref={typed}

@@ -2,9 +2,9 @@ import { calculatorPath } from '@course/contract/course/workbook/calculators/cal
 import { type CalculatorId, calculators } from '@course/contract/course/workbook/calculators/calculators'
 import type { Typed } from '@course/contract/course/workbook/numbers/input-types'
 import { initialInputs } from '@course/contract/course/workbook/numbers/inputs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { isPlainPress } from '../../../../documents/plain-press.ts'
 import { Button } from '../../../../kit/button.tsx'
-import { SiteLink } from '../../../../kit/site-link.tsx'
 import { useHydrated } from '../../../../kit/use-hydrated.ts'
 import { Calculation } from './calculation.tsx'
 import { CalculatorField } from './calculator-field.tsx'
@@ -29,6 +29,13 @@ function SaveButton({ id, typed }: { id: CalculatorId; typed: Typed }) {
       )}
     </>
   )
+}
+
+/** Puts the numbers into the address, to be copied. The page shows them already. */
+function showInAddress(event: MouseEvent<HTMLAnchorElement>) {
+  if (!isPlainPress(event.nativeEvent)) return
+  event.preventDefault()
+  history.replaceState(history.state, '', event.currentTarget.href)
 }
 
 /** One calculator: its rule, what it asks for, and the calculation with the numbers in it. */
@@ -69,9 +76,9 @@ export function CalculatorSection({ id }: { id: CalculatorId }) {
       )}
       <div className={styles.acts}>
         {'outcome' in result && <SaveButton id={id} typed={typed} />}
-        <SiteLink to={calculatorPath(id, typed)} replace preventScrollReset>
+        <a href={calculatorPath(id, typed)} onClick={showInAddress}>
           Link to these numbers
-        </SiteLink>
+        </a>
       </div>
     </section>
   )

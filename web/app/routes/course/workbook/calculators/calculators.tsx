@@ -1,10 +1,8 @@
 import { calculatorIds, calculators } from '@course/contract/course/workbook/calculators/calculators'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
-import { CalculatorSection } from './calculator-section.tsx'
+import { Part } from '../../../../shell/part.tsx'
+import { AllCalculators } from './all-calculators.tsx'
 import styles from './calculators.module.css'
-
-/** Nothing on the page depends on the numbers in its address but what is calculated in the browser. */
-export const shouldRevalidate = () => false
 
 /** All calculators, each with an example that can be read without scripts. */
 export default function Calculators() {
@@ -28,9 +26,7 @@ export default function Calculators() {
           ))}
         </ul>
       </nav>
-      {calculatorIds.map((id) => (
-        <CalculatorSection key={id} id={id} />
-      ))}
+      <Part Content={AllCalculators} data={{}} />
     </Page>
   )
 }

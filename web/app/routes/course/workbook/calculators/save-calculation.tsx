@@ -5,8 +5,7 @@ import { saveCalculation } from '@course/contract/course/workbook/properties/cal
 import { listProperties, propertyName } from '@course/contract/course/workbook/properties/properties'
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { takeOverLogin } from '../../../../access/shared-login.ts'
+import { takeOverLogin } from '../../../../access/take-over-login.ts'
 import { ApiError, call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
@@ -98,9 +97,8 @@ interface ChoiceProps extends SaveCalculationProps {
 }
 
 function Choice({ id, typed, properties, onClose }: ChoiceProps) {
-  const { search } = useLocation()
   const [calculation] = useState(newNoteId)
-  const wanted = new URLSearchParams(search).get('property')
+  const wanted = new URLSearchParams(location.search).get('property')
   const [chosen, setChosen] = useState((properties.find((each) => each.id === wanted) ?? properties[0])?.id ?? '')
   const [{ isSaved, failure }, setResult] = useState({ isSaved: false, failure: '' })
   const { busy, act } = useAction((problem) => setResult({ isSaved: false, failure: problem }))

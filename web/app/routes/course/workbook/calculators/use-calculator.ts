@@ -2,7 +2,6 @@ import { readCalculatorQuery } from '@course/contract/course/workbook/calculator
 import type { CalculatorId } from '@course/contract/course/workbook/calculators/calculators'
 import type { Typed } from '@course/contract/course/workbook/numbers/input-types'
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -11,7 +10,6 @@ const none: ReadonlySet<string> = new Set()
  * says and what was typed before the scripts ran.
  */
 export function useCalculator(id: CalculatorId, initial: Typed) {
-  const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(initial)
   /** The fields that were left, whose problems are shown. */
@@ -19,13 +17,13 @@ export function useCalculator(id: CalculatorId, initial: Typed) {
 
   useEffect(() => {
     if (!form.current) return
-    const state = readCalculatorQuery(new URLSearchParams(search))
+    const state = readCalculatorQuery(new URLSearchParams(location.search))
     if (state?.id === id) {
       fillIn(form.current, state.typed)
       setTouched(new Set(Object.keys(state.typed)))
     }
     setTyped(typedIn(form.current))
-  }, [id, search])
+  }, [id])
 
   const formProps = {
     noValidate: true,

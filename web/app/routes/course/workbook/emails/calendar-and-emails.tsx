@@ -1,7 +1,7 @@
 import { type CalendarAddress as Address, readCalendarFile } from '@course/contract/course/workbook/deadlines/calendar'
-import { linkWorkbook } from '@course/contract/course/workbook/downloads'
 import type { listProperties } from '@course/contract/course/workbook/properties/properties'
 import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
+import { exportOwnData } from '@course/contract/office/own-data/own-data'
 import { call, type ReplyOf } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
@@ -33,8 +33,9 @@ export const CalendarAndEmails = ({ workbook: { emails, fileBytes }, calendar }:
     )}
     <Section title="Your copy">
       <p>
-        Everything in your workbook in one file: pages to read, tables, and your photos and papers. They take{' '}
-        {sizeText(fileBytes)} of {sizeText(maxPropertyFile.memberBytes)}.
+        One file with your workbook, as PDFs and tables with your photos and papers, and with everything else that we
+        store about you. We ask for your password first. Photos and papers take {sizeText(fileBytes)} of{' '}
+        {sizeText(maxPropertyFile.memberBytes)}.
       </p>
       <Archive />
     </Section>
@@ -58,7 +59,7 @@ function CalendarFile() {
 
 function Archive() {
   const { busy, act } = useAction()
-  const download = () => act(async () => startDownload((await call(linkWorkbook, { body: {} })).url))
+  const download = () => act(async () => startDownload((await call(exportOwnData)).url))
   return (
     <ButtonRow>
       <Button quiet busy={busy} onClick={() => void download()}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { redirectAfterRefusal } from '../../../../access/guard.ts'
+import { redirectAfterRefusal } from '../../../../access/end-session.ts'
 import { ApiError, errorMessage } from '../../../../api.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'

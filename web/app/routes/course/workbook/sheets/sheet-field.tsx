@@ -3,7 +3,6 @@ import type { SheetField as Asked } from '@course/contract/course/workbook/sheet
 import type { FieldPlace } from '../../../../access/kept-values.ts'
 import { Button } from '../../../../kit/button.tsx'
 import fieldStyles from '../../../../kit/field.module.css'
-import type { SavedValue } from '../unsent/send-values.ts'
 import { SheetControl } from './sheet-control.tsx'
 import styles from './sheet-field.module.css'
 import { useSheetField } from './use-sheet-field.ts'
@@ -14,7 +13,7 @@ export interface SheetFieldProps {
   asked: Asked
   /** What its column is called, if a whole row has its label beside it. */
   column: string | undefined
-  saved: SavedValue
+  saved: string
   isReadOnly: boolean
   onUnsent: (place: FieldPlace, isUnsent: boolean) => void
 }
@@ -30,7 +29,7 @@ export function SheetField({ account, place, asked, column, saved: first, ...res
     saved: first,
     onUnsent: (isUnsent) => onUnsent(place, isUnsent),
   })
-  const { typed, saved, problem, choose } = field
+  const { typed, other, problem, choose } = field
   const id = `${place.sheet}-${place.field}`
   const withLabel = (
     <label
@@ -53,21 +52,19 @@ export function SheetField({ account, place, asked, column, saved: first, ...res
           {problem}
         </p>
       )}
-      {saved.others.length > 0 && (
+      {other !== undefined && (
         <div className={styles.others} role="status">
           <p>You wrote something else on another device. Which one is right?</p>
-          {saved.others.map((other) => (
-            <p key={other.id} className={styles.other}>
-              <bdi>{valueText(kind, other.value) || '(empty)'}</bdi>
-              {!isReadOnly && (
-                <Button quiet onClick={() => void choose(other)}>
-                  Use this one
-                </Button>
-              )}
-            </p>
-          ))}
+          <p className={styles.other}>
+            <bdi>{valueText(kind, other) || '(empty)'}</bdi>
+            {!isReadOnly && (
+              <Button quiet onClick={() => choose(other)}>
+                Use this one
+              </Button>
+            )}
+          </p>
           {!isReadOnly && (
-            <Button quiet onClick={() => void choose()}>
+            <Button quiet onClick={() => choose(typed)}>
               Keep what is in the field
             </Button>
           )}

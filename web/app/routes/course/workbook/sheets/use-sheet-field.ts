@@ -1,4 +1,3 @@
-import type { OtherValue } from '@course/contract/course/workbook/properties/properties'
 import { readFieldValue } from '@course/contract/course/workbook/sheets/field-values'
 import type { FieldKind } from '@course/contract/course/workbook/sheets/sheets'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +5,7 @@ import { type FieldPlace, forgetValue, keepValue, readKeptValue } from '../../..
 import { ApiError } from '../../../../api.ts'
 import { useFailure } from '../../../../forms/use-action.ts'
 import { localStore } from '../../../../storage.ts'
-import { isSamePlace, onSent, type SavedValue, type Sent, sendKeptValue, sendValue } from '../unsent/send-values.ts'
+import { type Answer, decide, isSamePlace, onAnswer, sendKeptValue, sendValue } from '../unsent/send-values.ts'
 
 const notKept = 'This browser has no room to keep it, so stay on this page until it is saved.'
 const unfinished = 'This day doesn’t exist, or isn’t finished.'
@@ -18,47 +17,53 @@ export interface EditedField {
   account: string
   place: FieldPlace
   kind: FieldKind
-  saved: SavedValue
-  /** Called when the field begins and ends to have what the server does not have. */
+  /** The server's value. */
+  saved: string
+  /** Called when the field starts or stops having a value that the server does not have. */
   onUnsent: (isUnsent: boolean) => void
 }
 
 /** A field that is saved as it is typed. The browser keeps its value until the server has it. */
 export function useSheetField({ account, place, kind, saved: first, onUnsent }: EditedField) {
   const [start] = useState(() => readKeptValue(localStore(), account, place))
-  const [shown, setShown] = useState({ typed: start?.value ?? first.value, saved: first, problem: '' })
-  const setProblem = (problem: string) => setShown((before) => ({ ...before, problem }))
-  /** What calls need that end later. `base` is the version that the typed value is over. */
-  const now = useRef({
-    typed: shown.typed,
+  const [shown, setShown] = useState({
+    typed: start?.value ?? first,
     saved: first,
-    base: start?.fromVersion ?? first.version,
+    was: start?.was ?? first,
+    problem: '',
+  })
+  const setProblem = (problem: string) => setShown((before) => ({ ...before, problem }))
+  /** The state for calls that end after a later render. `was` is the server's value when the typed one was written. */
+  const now = useRef({
+    ...shown,
     isFocused: false,
     isUnfinished: false,
+    isSending: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })
   const failed = useFailure(setProblem, 'Kept in this browser, and sent again later.')
 
-  const show = (value: string) => {
-    now.current.typed = value
-    setShown((before) => ({ ...before, typed: value }))
+  const update = (changes: { typed?: string; saved?: string; was?: string }) => {
+    Object.assign(now.current, changes)
+    setShown((before) => ({ ...before, ...changes }))
   }
-  const take = ({ typed: sent, now: taken }: Sent) => {
-    const { typed, saved: before, isUnfinished } = now.current
-    const read = readFieldValue(kind, sent)
-    const isOther = 'value' in read && read.value !== taken.value
-    now.current.saved = taken
-    setShown((shownBefore) => ({ ...shownBefore, saved: taken }))
-    const isTypedSince = typed !== sent && (!isOther || typed !== before.value)
-    // What was typed meanwhile is not over a value of another device: this page has not shown that one.
-    if (isTypedSince && isOther) return
-    now.current.base = taken.version
-    // Also what is as it was before the value that was sent.
-    if (isTypedSince) return isUnfinished ? undefined : type(typed)
+  const isUndecided = () => {
+    const { was, saved, typed } = now.current
+    return was !== saved && typed !== saved
+  }
+  const hear = ({ typed: sent, now: saved, isTaken }: Answer) => {
+    const { typed, isUnfinished, isFocused } = now.current
+    if (!isTaken) {
+      update({ saved })
+      return typed === saved ? type(typed) : undefined
+    }
+    update({ saved, was: saved })
+    // A value typed since then replaces the sent one, even if it equals the value before that.
+    if (typed !== sent) return isUnfinished ? undefined : type(typed)
     onUnsent(false)
     setProblem('')
-    // Nothing is written in another way under the cursor.
-    if (isOther || !now.current.isFocused) show(taken.value)
+    // The text under the cursor must not change.
+    if (!isFocused) update({ typed: saved })
   }
   const explain = (error: unknown) => {
     const { fields = {}, status } = error instanceof ApiError ? error : {}
@@ -66,18 +71,22 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     // Without a network, the page says how many fields wait.
     else if (status !== 0) failed(error)
   }
-  const save = async (drop: string[] = []) => {
+  const save = async () => {
     clearTimeout(now.current.timer)
     if (now.current.isUnfinished) return setProblem(unfinished)
-    const value = now.current.typed
-    if (value === now.current.saved.value && drop.length === 0) return
+    const { typed: value, was, saved, isSending } = now.current
+    // What is typed meanwhile is sent after the answer.
+    if (isSending || value === saved || isUndecided()) return
     const read = readFieldValue(kind, value)
     if ('problem' in read) return setProblem(read.problem)
     setProblem('')
+    now.current.isSending = true
     try {
-      await sendValue(account, place, { value, fromVersion: now.current.base }, { drop })
+      await sendValue(account, place, { value, was })
     } catch (error) {
       explain(error)
+    } finally {
+      now.current.isSending = false
     }
   }
   /**
@@ -86,37 +95,39 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
    */
   const type = (value: string, { isWhole = false, isUnfinished = false } = {}) => {
     now.current.isUnfinished = isUnfinished
-    show(value)
+    update({ typed: value })
     setProblem('')
     clearTimeout(now.current.timer)
     if (isUnfinished) return
-    if (value === now.current.saved.value) {
+    if (value === now.current.saved) {
+      update({ was: value })
       forgetValue(localStore(), account, place)
       return onUnsent(false)
     }
-    if (!keepValue(localStore(), account, place, { value, fromVersion: now.current.base })) setProblem(notKept)
+    if (!keepValue(localStore(), account, place, { value, was: now.current.was })) setProblem(notKept)
     onUnsent(true)
     if (isWhole) void save()
     else now.current.timer = setTimeout(() => void save(), pause)
   }
-  /** @param chosen of the values that wait; without it, what is in the field stays */
-  const choose = (chosen?: OtherValue) => {
-    if (chosen) show(chosen.value)
-    return save(now.current.saved.others.map(({ id }) => id))
+  /** Decides between what is in the field and what another device wrote. */
+  const choose = (value: string) => {
+    decide(place)
+    update({ was: now.current.saved })
+    type(value, { isWhole: true })
   }
   const focus = (isFocused: boolean) => {
     now.current.isFocused = isFocused
     if (!isFocused) void save()
   }
-  const latest = useRef({ take, onUnsent })
-  latest.current = { take, onUnsent }
+  const latest = useRef({ hear, onUnsent })
+  latest.current = { hear, onUnsent }
   const { property, sheet, field } = place
   useEffect(() => {
     const about = { property, sheet, field }
     if (readKeptValue(localStore(), account, about)) latest.current.onUnsent(true)
     const sendLast = () => void sendKeptValue(account, about, true)
     addEventListener('pagehide', sendLast)
-    const end = onSent((sent) => isSamePlace(sent.place, about) && latest.current.take(sent))
+    const end = onAnswer((answer) => isSamePlace(answer.place, about) && latest.current.hear(answer))
     return () => {
       removeEventListener('pagehide', sendLast)
       end()
@@ -124,5 +135,6 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
       void sendKeptValue(account, about)
     }
   }, [account, property, sheet, field])
-  return { ...shown, type, focus, choose }
+  const { typed, saved, problem } = shown
+  return { typed, problem, other: isUndecided() ? saved : undefined, type, focus, choose }
 }

@@ -23,7 +23,7 @@ export const Worksheets = ({ property, values }: { property: string; values: Sav
 /** Such as "12 of 53", or what there is of the notes. */
 function filledText(name: SheetName, values: SavedValues): string {
   const fields = fieldsOf(name)
-  const filled = fields.filter(({ id }) => values.get(name, id).value !== '').length
+  const filled = fields.filter(({ id }) => values.get(name, id) !== '').length
   if (filled === 0) return 'Empty'
   return fields.length === 1 ? 'Written' : `${numberText(filled)} of ${numberText(fields.length)}`
 }

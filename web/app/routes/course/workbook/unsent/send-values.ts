@@ -11,23 +11,21 @@ import {
 import { ApiError, call } from '../../../../api.ts'
 import { localStore } from '../../../../storage.ts'
 
-export type SavedValue = Pick<SheetValue, 'value' | 'version' | 'others'>
-
-/** Of a field that was never written. */
-export const nothingSaved: SavedValue = { value: '', version: 0, others: [] }
-
-/** Something that the server took, or keeps beside what another device wrote. */
-export interface Sent {
+/** The server's answer about a field. */
+export interface Answer {
   place: FieldPlace
   /** What was typed when it was sent. */
   typed: string
-  now: SavedValue
+  /** The server's value. */
+  now: string
+  /** Whether the sent value was saved. Otherwise another device wrote `now`, and the member chooses. */
+  isTaken: boolean
 }
 
-const listeners = new Set<(sent: Sent) => void>()
+const listeners = new Set<(answer: Answer) => void>()
 
 /** @returns a function that ends it */
-export function onSent(listener: (sent: Sent) => void): () => void {
+export function onAnswer(listener: (answer: Answer) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -35,50 +33,38 @@ export function onSent(listener: (sent: Sent) => void): () => void {
 export const isSamePlace = (a: FieldPlace, b: FieldPlace): boolean =>
   a.property === b.property && a.sheet === b.sheet && a.field === b.field
 
-/** @param drop the other values that the member has seen and does not choose */
-const storeValue = (
-  { property, sheet, field }: FieldPlace,
-  { value, fromVersion }: KeptValue,
-  { drop = [], keepalive = false }: { drop?: string[]; keepalive?: boolean } = {},
-): Promise<SheetValue> =>
-  call(saveSheetValue, {
-    params: { id: property, sheet, field },
-    body: { FromVersion: fromVersion, Value: value, Drop: drop },
-    keepalive,
-  })
+/** The fields that wait for the member's choice. */
+const undecided = new Set<string>()
+const nameOf = ({ property, sheet, field }: FieldPlace) => `${property}/${sheet}/${field}`
 
-/** What the server has of a field, if it refused a value because of that. */
-function valueOfRefusal(error: unknown): SavedValue | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return undefined
-  return error.current?.body as SavedValue
-}
-
-/** Whether the server keeps what was typed, as the field's own value or beside it. */
-function isOnServer(now: SavedValue, { sheet, field }: FieldPlace, typed: string): boolean {
-  const known = findField(sheet, field)
-  const read = known && readFieldValue(known.kind, typed)
-  if (!read || 'problem' in read) return false
-  return now.value === read.value || now.others.some(({ value }) => value === read.value)
-}
+/** Called when the member has chosen. */
+export const decide = (place: FieldPlace): void => void undecided.delete(nameOf(place))
 
 /**
- * Sends what was typed into a field. The field on the page hears of what the server has then, and the browser forgets
- * what it kept.
- * @throws ApiError if the server has it nowhere
+ * Sends the value of a field, and tells the page the server's value afterward. The browser forgets a saved value.
+ * @throws ApiError unless the value was saved, or another device wrote a different one
  */
 export async function sendValue(
   account: string,
   place: FieldPlace,
-  kept: KeptValue,
-  more: { drop?: string[]; keepalive?: boolean } = {},
+  { value, was }: KeptValue,
+  keepalive = false,
 ): Promise<void> {
-  const now = await storeValue(place, kept, more).catch((error: unknown) => {
-    const newest = valueOfRefusal(error)
-    if (newest && isOnServer(newest, place, kept.value)) return newest
-    throw error
-  })
-  forgetValue(localStore(), account, place, kept.value)
-  for (const listener of listeners) listener({ place, typed: kept.value, now })
+  const { property, sheet, field } = place
+  const params = { id: property, sheet, field }
+  const tell = (answer: { now: string; isTaken: boolean }) => {
+    for (const listener of listeners) listener({ place, typed: value, ...answer })
+  }
+  try {
+    const saved: SheetValue = await call(saveSheetValue, { params, body: { Was: was, Value: value }, keepalive })
+    decide(place)
+    forgetValue(localStore(), account, place, value)
+    tell({ now: saved.value, isTaken: true })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'stale' || !error.current) throw error
+    undecided.add(nameOf(place))
+    tell({ now: (error.current.body as SheetValue).value, isTaken: false })
+  }
 }
 
 /** Whether the server would take it. What has a problem waits for its member, who sees it at the field. */
@@ -93,9 +79,9 @@ function canBeSent({ sheet, field }: FieldPlace, typed: string): boolean {
  */
 export async function sendKeptValue(account: string, place: FieldPlace, isLast = false): Promise<void> {
   const kept = readKeptValue(localStore(), account, place)
-  if (!kept || !canBeSent(place, kept.value)) return
+  if (!kept || !canBeSent(place, kept.value) || undecided.has(nameOf(place))) return
   // Sent again at the next visit.
-  await sendValue(account, place, kept, { keepalive: isLast }).catch(() => {})
+  await sendValue(account, place, kept, isLast).catch(() => {})
 }
 
 const sending = new Map<string, Promise<void>>()

@@ -3,7 +3,7 @@ import { type FieldPlace, keptPlaces, readKeptValue } from '../../../../access/k
 import { beforeLogout } from '../../../../player/leaving.ts'
 import { localStore } from '../../../../storage.ts'
 import type { SavedValues } from './saved-values.ts'
-import { onSent, sendKeptValues } from './send-values.ts'
+import { onAnswer, sendKeptValues } from './send-values.ts'
 
 /** How often a page tries to send what the browser keeps, in milliseconds. */
 const retry = 30_000
@@ -30,9 +30,10 @@ export function useUnsent(account: string, property: string, values: SavedValues
     const timer = setInterval(send, retry)
     addEventListener('online', send)
     const ends = [
-      onSent(({ place, now }) => {
+      onAnswer(({ place, now, isTaken }) => {
         if (place.property !== property) return
         values.set(place.sheet, place.field, now)
+        if (!isTaken) return
         setHasSent(true)
         // The field may be on another worksheet than the shown one.
         if (!readKeptValue(localStore(), account, place)) latest.current(place, false)

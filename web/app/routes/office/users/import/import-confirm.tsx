@@ -1,5 +1,5 @@
 import { numberText } from '@course/contract/words/counts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import styles from './import.module.css'
@@ -11,47 +11,31 @@ interface ImportConfirmProps {
   isReading: boolean
   isWriting: boolean
   onAdministrators: (administrators: 'allow' | 'refuse') => void
-  onConfirmColumns: () => void
   onImport: (invitations: 'now' | 'later') => void
   onCancel: () => void
 }
 
-/** What the import would do, and its buttons. Suggested columns are confirmed first. */
+/** What the import would do, and its buttons. */
 export function ImportConfirm(props: ImportConfirmProps) {
   const { open, isReading, isWriting, onCancel } = props
   const [invitations, setInvitations] = useState<'now' | 'later'>('now')
-  const [hadToConfirm] = useState(!open.isConfirmed)
-  const summary = useRef<HTMLElement>(null)
-  const { counts, missing } = open.preview
-  // The focused button has been removed.
-  useEffect(() => {
-    if (hadToConfirm && open.isConfirmed) summary.current?.focus()
-  }, [hadToConfirm, open.isConfirmed])
+  const { counts, problem } = open.preview
   const cancel = (
     <Button quiet busy={isWriting} onClick={onCancel}>
       Cancel
     </Button>
   )
-  if (missing !== null || !open.isConfirmed) {
+  if (problem !== null) {
     return (
       <>
-        <Notice kind={missing === null ? 'info' : 'warning'}>
-          {missing ?? 'The columns above are a suggestion. Please check them, and the people below.'}
-        </Notice>
-        <ButtonRow>
-          <Button busy={isReading} disabled={missing !== null} onClick={props.onConfirmColumns}>
-            Use these columns
-          </Button>
-          {cancel}
-        </ButtonRow>
+        <Notice kind="warning">{problem}</Notice>
+        <ButtonRow>{cancel}</ButtonRow>
       </>
     )
   }
   return (
     <>
-      <Notice kind={counts.refused > 0 ? 'warning' : 'info'} {...(hadToConfirm && { ref: summary })}>
-        {readyText(counts)}
-      </Notice>
+      <Notice kind={counts.refused > 0 ? 'warning' : 'info'}>{readyText(counts)}</Notice>
       <Administrators {...props} />
       {counts.new > 0 && (
         <fieldset className={styles.options} disabled={isWriting}>

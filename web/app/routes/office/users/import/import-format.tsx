@@ -1,16 +1,14 @@
 import {
-  type ColumnChoice,
   type ImportField,
   type ImportPreview,
   importFields,
   separators,
 } from '@course/contract/office/users/user-import'
 import { encodingNames, textEncodings } from '@course/contract/text-files/text-encoding'
-import { useState } from 'react'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Card } from '../../../../shell/card.tsx'
 import styles from './import.module.css'
-import { columnsText, formatText, separatorNames } from './import-text.ts'
+import { formatText, separatorNames } from './import-text.ts'
 import type { ImportChoices, OpenImport } from './use-import.ts'
 
 interface ImportFormatProps {
@@ -19,25 +17,23 @@ interface ImportFormatProps {
   onChange: (change: ImportChoices) => void
 }
 
-/** How the file was read and which columns are used. It is closed if nothing has to be chosen. */
+/** How the file was read, and what each of its columns holds. */
 export function ImportFormat({ open, onChange }: ImportFormatProps) {
-  const [isOpen, setOpen] = useState(!open.isConfirmed)
   const { file } = open.preview
-  const columns = open.choices.columns ?? open.preview.columns
+  const columns = open.choices.columns ?? file.columns.map(({ field }) => field)
+  const choose = (position: number, field: ImportField | null) =>
+    onChange({ columns: columns.map((other, at) => (at === position ? field : other === field ? null : other)) })
   return (
     <Card>
       <h3>How this file is read</h3>
-      <p>
-        {formatText(file)} {columnsText(columns, file)}
-      </p>
-      <details className={styles.format} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{file.encoding ? 'Encoding and columns' : 'Columns'}</summary>
-        {file.otherSheets.length > 0 && (
-          <p>
-            Only the first sheet with text is read, not {file.otherSheets.map((name) => `“${name}”`).join(', ')}. If the
-            people are in another one, move it to the front.
-          </p>
-        )}
+      <p>{formatText(file)}</p>
+      {file.otherSheets.length > 0 && (
+        <p>
+          Only the first sheet with text is read, not {file.otherSheets.map((name) => `“${name}”`).join(', ')}. If the
+          people are in another one, move it to the front.
+        </p>
+      )}
+      {file.encoding && (
         <div className={styles.choices}>
           {file.encoding && (
             <SelectField
@@ -73,18 +69,18 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
             </SelectField>
           )}
         </div>
-        <div className={styles.choices}>
-          {importFields.map((field) => (
-            <ColumnField
-              key={field}
-              field={field}
-              file={file}
-              columns={columns}
-              onChoose={(next) => onChange({ columns: next })}
-            />
-          ))}
-        </div>
-      </details>
+      )}
+      <h4>Columns</h4>
+      <div className={styles.choices}>
+        {file.columns.map((column, at) => (
+          <ColumnField
+            key={column.name}
+            column={column}
+            field={columns[at] ?? null}
+            onChoose={(field) => choose(at, field)}
+          />
+        ))}
+      </div>
     </Card>
   )
 }
@@ -101,29 +97,24 @@ const labels: Record<ImportField, string> = {
 }
 
 interface ColumnFieldProps {
-  field: ImportField
-  file: ImportPreview['file']
-  columns: ColumnChoice
-  onChoose: (columns: ColumnChoice) => void
+  column: ImportPreview['file']['columns'][number]
+  field: ImportField | null
+  onChoose: (field: ImportField | null) => void
 }
 
-function ColumnField({ field, file, columns, onChoose }: ColumnFieldProps) {
-  const position = columns[field]
-  const samples = position ? (file.columns[position - 1]?.samples ?? []) : []
-  return (
-    <SelectField
-      label={labels[field]}
-      problem={undefined}
-      {...(samples.length > 0 && { hint: samples.slice(0, 2).join(' · ') })}
-      value={position ?? ''}
-      onChange={({ target }) => onChoose({ ...columns, [field]: Number(target.value) || undefined })}
-    >
-      <option value="">{field === 'role' ? 'Everyone new is a Paid User' : 'No column'}</option>
-      {file.columns.map(({ name }, at) => (
-        <option key={name} value={at + 1}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
+const ColumnField = ({ column: { name, samples }, field, onChoose }: ColumnFieldProps) => (
+  <SelectField
+    label={name}
+    problem={undefined}
+    {...(samples.length > 0 && { hint: samples.slice(0, 2).join(' · ') })}
+    value={field ?? ''}
+    onChange={({ target }) => onChoose(findChoice(importFields, target.value) ?? null)}
+  >
+    <option value="">Left out</option>
+    {importFields.map((each) => (
+      <option key={each} value={each}>
+        {labels[each]}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@course/contract/office/users/user-import'
 import { expect, test } from 'vitest'
-import { byUrgency, columnsText, doneText, formatText, importLabel, isWorthApplying, readyText } from './import-text.ts'
+import { byUrgency, doneText, formatText, importLabel, isWorthApplying, readyText } from './import-text.ts'
 import { refusedRowsCsv } from './refused-rows-button.tsx'
 
 const none = { new: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -77,24 +77,21 @@ const file = {
   separator: 'semicolon',
   sheet: null,
   otherSheets: [],
-  columns: ['Name', 'E-Mail', 'Rolle', 'Vorname'].map((name) => ({ name, samples: [] })),
+  hiddenRows: 0,
+  columns: ['Name', 'E-Mail', 'Rolle', 'Vorname'].map((name) => ({ name, samples: [], field: null })),
 } satisfies ImportPreview['file']
 
 test.each([
   [file, 'Read as Windows-1252, separated by semicolons.'],
   [{ ...file, encoding: null, separator: null, sheet: 'Members' }, 'Read from the sheet “Members”.'],
+  [
+    { ...file, encoding: null, separator: null, sheet: 'Members', hiddenRows: 1 },
+    'Read from the sheet “Members”. 1 hidden row is left out.',
+  ],
+  [
+    { ...file, encoding: null, separator: null, sheet: 'Members', hiddenRows: 1200 },
+    'Read from the sheet “Members”. 1,200 hidden rows are left out.',
+  ],
 ])('%j is described', (described, expected) => {
   expect(formatText(described)).toBe(expected)
-})
-
-test.each([
-  [{ email: 2, fullName: 1 }, 'Emails from “E-Mail”, names from “Name”, everyone new is a Paid User.'],
-  [
-    { email: 2, firstName: 4, lastName: 1, role: 3 },
-    'Emails from “E-Mail”, names from “Vorname” and “Name”, roles from “Rolle”.',
-  ],
-  [{ firstName: 4, fullName: 1 }, 'Names from “Name”, everyone new is a Paid User.'],
-  [{}, 'Everyone new is a Paid User.'],
-])('the columns %j are described', (columns, expected) => {
-  expect(columnsText(columns, file)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import type { ColumnChoice, ImportPreview, Separator } from '@course/contract/office/users/user-import'
+import type { ImportPreview, Separator } from '@course/contract/office/users/user-import'
 import { encodingNames } from '@course/contract/text-files/text-encoding'
 import { countText } from '@course/contract/words/counts'
 import { invitationsText } from '../invitation-texts.ts'
@@ -54,23 +54,11 @@ export function importLabel(counts: Counts, sendsInvitations: boolean): string {
 export const separatorNames: Record<Separator, string> = { comma: 'Comma ,', semicolon: 'Semicolon ;', tab: 'Tab' }
 const separatedBy: Record<Separator, string> = { comma: 'commas', semicolon: 'semicolons', tab: 'tabs' }
 
-/** How a file was read, in one sentence. */
-export function formatText({ encoding, separator, sheet }: ImportPreview['file']): string {
-  if (sheet !== null) return `Read from the sheet “${sheet}”.`
+/** How a file was read. */
+export function formatText({ encoding, separator, sheet, hiddenRows }: ImportPreview['file']): string {
+  const hidden =
+    hiddenRows === 0 ? '' : ` ${countText(hiddenRows, 'hidden row')} ${hiddenRows === 1 ? 'is' : 'are'} left out.`
+  if (sheet !== null) return `Read from the sheet “${sheet}”.${hidden}`
   const name = encoding === null ? '' : ` as ${encodingNames[encoding]}`
   return separator === null ? `Read${name}.` : `Read${name}, separated by ${separatedBy[separator]}.`
-}
-
-/** Which columns are used, in one sentence. */
-export function columnsText(columns: ColumnChoice, file: ImportPreview['file']): string {
-  const quoted = (position: number | undefined) => `“${file.columns[(position ?? 0) - 1]?.name ?? ''}”`
-  const pair = [columns.firstName, columns.lastName].filter((position) => position !== undefined)
-  const names = columns.fullName && pair.length < 2 ? [columns.fullName] : pair
-  const parts = [
-    columns.email && `emails from ${quoted(columns.email)}`,
-    names.length > 0 && `names from ${names.map(quoted).join(' and ')}`,
-    columns.role ? `roles from ${quoted(columns.role)}` : 'everyone new is a Paid User',
-  ].filter((part) => typeof part === 'string')
-  const [first = '', ...others] = parts
-  return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', ')}.`
 }

@@ -12,8 +12,9 @@ import { RefusedRowsButton } from './refused-rows-button.tsx'
 const outcomes = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' } as const
 
 /** The preview of each row, refused ones first. */
-export function PreviewRows({ rows, hasDownload }: { rows: ImportPreview['rows']; hasDownload: boolean }) {
-  const [first, setFirst] = useState(0)
+export function PreviewRows({ rows }: Pick<ImportPreview, 'rows'>) {
+  const [chosen, setFirst] = useState(0)
+  const first = chosen < rows.length ? chosen : 0
   const shown = byUrgency(rows).slice(first, first + rowsPerPage)
   if (shown.length === 0) return null
   return (
@@ -22,7 +23,7 @@ export function PreviewRows({ rows, hasDownload }: { rows: ImportPreview['rows']
         <p role="status">
           Rows {first + 1} to {first + shown.length} of {numberText(rows.length)}
         </p>
-        {hasDownload && <RefusedRowsButton rows={rows} />}
+        <RefusedRowsButton rows={rows} />
         {rows.length > rowsPerPage && (
           <Pager
             onPrevious={first > 0 ? () => setFirst(first - rowsPerPage) : undefined}

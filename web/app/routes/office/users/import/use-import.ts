@@ -1,10 +1,8 @@
 import {
   applyImport,
-  type ColumnChoice,
+  type ImportField,
   type ImportPreview,
   type ImportQuery,
-  importDigestHeader,
-  importFields,
   maxImport,
   previewImport,
   workbookType,
@@ -15,15 +13,13 @@ import { useFailure } from '../../../../forms/use-action.ts'
 
 /** What the administrator has chosen for a file; the rest is detected. */
 export interface ImportChoices extends Pick<ImportQuery, 'encoding' | 'separator' | 'administrators'> {
-  columns?: ColumnChoice | undefined
+  columns?: (ImportField | null)[] | undefined
 }
 
 export interface OpenImport {
   file: Blob
   choices: ImportChoices
   preview: ImportPreview
-  /** Whether the columns are more than a suggestion. */
-  isConfirmed: boolean
 }
 
 export interface ImportResult {
@@ -67,7 +63,7 @@ export function useImport() {
     try {
       const file = await copyFile(chosen)
       const first = await preview(file, {})
-      if (first) setStep({ at: 'ready', open: { file, choices: {}, preview: first, isConfirmed: !isSuggested(first) } })
+      if (first) setStep({ at: 'ready', open: { file, choices: {}, preview: first } })
     } catch (error) {
       failed(error)
     }
@@ -79,8 +75,7 @@ export function useImport() {
     try {
       const next = await preview(open.file, choices)
       if (!next) return
-      const isConfirmed = choices.columns ? open.isConfirmed : !isSuggested(next)
-      setStep({ at: 'ready', open: { ...rereading, preview: next, isConfirmed }, ...(failure && { failure }) })
+      setStep({ at: 'ready', open: { ...rereading, preview: next }, ...(failure && { failure }) })
     } catch (error) {
       // The file stays open with the earlier choices.
       if (error instanceof ApiError && error.code === 'invalid_input')
@@ -88,19 +83,13 @@ export function useImport() {
       failed(error)
     }
   }
-  const confirmColumns = (open: OpenImport) =>
-    setStep({
-      at: 'ready',
-      open: { ...open, choices: { ...open.choices, columns: open.preview.columns }, isConfirmed: true },
-    })
   const write = async (open: OpenImport, invitations: 'now' | 'later') => {
-    const { rows, counts, digest } = open.preview
+    const { rows, file } = open.preview
     setStep({ at: 'writing', open })
     try {
-      const { newUserIds } = await call(applyImport, {
+      const { counts, newUserIds } = await call(applyImport, {
         file: open.file,
-        query: { ...toQuery(open.choices), invitations },
-        headers: { [importDigestHeader]: digest },
+        query: { ...toQuery(open.choices), columns: joinColumns(file.columns.map(({ field }) => field)), invitations },
         deadline: 120_000,
       })
       setStep({ at: 'done', result: { rows, counts, newUserIds, hasInvited: invitations === 'now' } })
@@ -113,15 +102,14 @@ export function useImport() {
     reading.current?.abort()
     setStep({ at: 'choosing' })
   }
-  return { step, read, reread, confirmColumns, write, restart }
+  return { step, read, reread, write, restart }
 }
 
-const isSuggested = ({ columnsFrom, missing }: ImportPreview) => columnsFrom === 'suggested' || missing !== null
+const joinColumns = (columns: readonly (ImportField | null)[]) => columns.map((field) => field ?? '').join(',')
 
-function toQuery({ columns = {}, ...choices }: ImportChoices): ImportQuery {
-  const positions = importFields.flatMap((field) => (columns[field] ? [[field, String(columns[field])]] : []))
+function toQuery({ columns, ...choices }: ImportChoices): ImportQuery {
   const chosen = Object.entries(choices).filter(([, value]) => value !== undefined)
-  return Object.fromEntries([...chosen, ...positions])
+  return { ...Object.fromEntries(chosen), ...(columns && { columns: joinColumns(columns) }) }
 }
 
 /** A copy, so that the import matches the preview even if the file changes on disk. Systems name the types differently. */

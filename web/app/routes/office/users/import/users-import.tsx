@@ -1,8 +1,11 @@
 import { maxImport, workbookType } from '@course/contract/office/users/user-import'
+import { userFileColumns } from '@course/contract/office/users/users'
 import { pages } from '@course/contract/pages'
 import { numberText } from '@course/contract/words/counts'
 import { useEffect, useId, useRef } from 'react'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { saveFile } from '../../../../kit/downloads.ts'
 import { Notice } from '../../../../kit/notice.tsx'
 import { Card } from '../../../../shell/card.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
@@ -16,9 +19,11 @@ import { useImport } from './use-import.ts'
 
 export const meta = () => privateMeta(pages.usersImport)
 
+const saveTemplate = () => saveFile('users.csv', 'text/csv', '\uFEFF', `${userFileColumns.join(',')}\r\n`)
+
 /** Upload a file, check how it is read and what it would do, then import it. */
 export default function UsersImport() {
-  const { step, read, reread, confirmColumns, write, restart } = useImport()
+  const { step, read, reread, write, restart } = useImport()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLElement>(null)
@@ -42,10 +47,15 @@ export default function UsersImport() {
       <PageTitle level={2}>Import users</PageTitle>
       <Card>
         <p>
-          A CSV file or an Excel workbook, for example an export of Teachable, Kajabi, Gumroad, Podia, Stripe, PayPal or
-          a spreadsheet, with at most {numberText(maxImport.rows)} rows. People are identified by their email: known
-          ones are changed, others are created.
+          A CSV file or an Excel workbook, for example another platform’s export or a spreadsheet, with at most{' '}
+          {numberText(maxImport.rows)} rows. People are identified by their email: known ones are changed, others are
+          created.
         </p>
+        <ButtonRow>
+          <Button quiet onClick={saveTemplate}>
+            Download a template
+          </Button>
+        </ButtonRow>
         <div className={styles.file}>
           <label htmlFor={id}>CSV file or Excel workbook (.xlsx)</label>
           <input
@@ -65,26 +75,17 @@ export default function UsersImport() {
       </Card>
       {'open' in step && (
         <>
-          <ImportFormat
-            key={String(step.open.isConfirmed)}
-            open={step.open}
-            onChange={(change) => reread(step.open, change)}
-          />
+          <ImportFormat open={step.open} onChange={(change) => reread(step.open, change)} />
           {step.failure && <Notice kind="error">{step.failure}</Notice>}
           <ImportConfirm
             open={step.open}
             isReading={step.at === 'rereading'}
             isWriting={step.at === 'writing'}
             onAdministrators={(administrators) => reread(step.open, { administrators })}
-            onConfirmColumns={() => confirmColumns(step.open)}
             onImport={(invitations) => write(step.open, invitations)}
             onCancel={again}
           />
-          <PreviewRows
-            key={step.open.preview.digest}
-            rows={step.open.preview.rows}
-            hasDownload={step.open.isConfirmed}
-          />
+          <PreviewRows rows={step.open.preview.rows} />
         </>
       )}
       {step.at === 'done' && <ImportDone result={step.result} ref={done} onAgain={again} />}

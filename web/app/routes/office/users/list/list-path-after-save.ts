@@ -21,6 +21,6 @@ export function listPathAfterSave(
     before?.firstName !== saved.FirstName || before.lastName !== saved.LastName || before.email !== saved.Email
   const stale = [...(isRenamed ? ['search'] : []), ...(before?.role === saved.Role ? [] : ['role'])]
   if (!stale.some((name) => url.searchParams.has(name))) return path
-  for (const name of [...stale, 'after', 'before']) url.searchParams.delete(name)
+  for (const name of [...stale, 'offset']) url.searchParams.delete(name)
   return url.pathname + url.search
 }

@@ -17,19 +17,17 @@ import { Notice } from '../../../../kit/notice.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { SiteTime, siteTimeText } from '../../../../shell/site-time.tsx'
 import { SupportViewButton } from './support-view-button.tsx'
-import type { userRights } from './user-rights.ts'
 
 interface AccountStatusProps {
   id: string
   name: string
   email: string
   status: UserStatus
-  rights: ReturnType<typeof userRights>
 }
 
 /** Whether a user can log in, with the actions that change it. */
-export function AccountStatus({ id, name, email, status, rights }: AccountStatusProps) {
-  const { disabled, hasPassword, lastLoginAt } = status
+export function AccountStatus({ id, name, email, status }: AccountStatusProps) {
+  const { can, disabled, erasedAt, hasPassword, lastLoginAt } = status
   return (
     <>
       {disabled && (
@@ -39,7 +37,7 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
         </Notice>
       )}
       {!disabled && hasPassword && <p>This person can log in.</p>}
-      {!hasPassword && <p>This person has no password yet. They choose one through the invitation.</p>}
+      {!hasPassword && !erasedAt && <p>This person has no password yet. They choose one through the invitation.</p>}
       <p>
         {lastLoginAt ? (
           <>
@@ -50,16 +48,25 @@ export function AccountStatus({ id, name, email, status, rights }: AccountStatus
         )}
       </p>
       <ButtonRow>
-        {rights.mayDisable && <DisableOrEnable isDisabled={disabled !== null} id={id} name={name} />}
-        {rights.mayView && !disabled && <SupportViewButton id={id} name={name} />}
-        {rights.mayChange && !hasPassword && <Invitation id={id} />}
-        {rights.mayChange && hasPassword && !disabled && <PasswordReset id={id} email={email} />}
+        {(can.includes('disable') || can.includes('enable')) && (
+          <DisableOrEnable isDisabled={disabled !== null} hasPassword={hasPassword} id={id} name={name} />
+        )}
+        {can.includes('view') && <SupportViewButton id={id} name={name} />}
+        {can.includes('invite') && <Invitation id={id} email={email} />}
+        {can.includes('reset') && <PasswordReset id={id} email={email} />}
       </ButtonRow>
     </>
   )
 }
 
-function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; isDisabled: boolean }) {
+interface DisableOrEnableProps {
+  id: string
+  name: string
+  isDisabled: boolean
+  hasPassword: boolean
+}
+
+function DisableOrEnable({ id, name, isDisabled, hasPassword }: DisableOrEnableProps) {
   /** Keeps the dialog's text when the account changes, just before the dialog closes. */
   const [asking, setAsking] = useState<'disable' | 'enable'>()
   const { revalidate } = useRevalidator()
@@ -86,7 +93,11 @@ function DisableOrEnable({ id, name, isDisabled }: { id: string; name: string; i
           confirm="Enable account"
           onConfirm={enable}
         >
-          <p>They can log in again with the password they had.</p>
+          <p>
+            {hasPassword
+              ? 'They can log in again with the password they had.'
+              : 'They can choose a password through an invitation.'}
+          </p>
         </ConfirmDialog>
       )}
       {asking === 'disable' && (
@@ -119,11 +130,13 @@ function PasswordReset({ id, email }: { id: string; email: string }) {
   )
 }
 
-function Invitation({ id }: { id: string }) {
+function Invitation({ id, email }: { id: string; email: string }) {
   const { busy, act } = useAction()
+  const { revalidate } = useRevalidator()
   const send = async () => {
     await call(sendInvitation, { params: { id } })
-    toastSuccess('The invitation has been sent.')
+    toastSuccess(`The invitation will be sent to ${email}.`)
+    await revalidate()
   }
   return (
     <Button quiet busy={busy} onClick={() => act(send)}>

@@ -12,16 +12,17 @@ import { SiteTime } from '../../../../shell/site-time.tsx'
 interface UserDataProps {
   id: string
   name: string
+  mayErase: boolean
   /** Undefined for an administrator who may not erase anybody. */
   erasure: Erasure | undefined
 }
 
 /** A person's data: a file of it for those who ask, and its erasure. */
-export function UserData({ id, name, erasure }: UserDataProps) {
+export function UserData({ id, name, mayErase, erasure }: UserDataProps) {
   const [isErasing, setIsErasing] = useState(false)
   const { revalidate } = useRevalidator()
   const { busy, act } = useAction()
-  const download = async () => startDownload((await call(exportUserData, { params: { id } })).message)
+  const download = async () => startDownload((await call(exportUserData, { params: { id } })).url)
   const erase = async (typed: { Word: string }) => {
     await call(eraseUser, { params: { id }, body: typed })
     toastSuccess('The account is closed, and the data is being erased.')
@@ -36,7 +37,7 @@ export function UserData({ id, name, erasure }: UserDataProps) {
         <Button quiet busy={busy} onClick={() => act(download)}>
           Download this person’s data
         </Button>
-        {erasure && (
+        {mayErase && (
           <Button quiet onClick={() => setIsErasing(true)}>
             Erase this person’s data…
           </Button>

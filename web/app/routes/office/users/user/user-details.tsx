@@ -1,4 +1,4 @@
-import { readErasure } from '@course/contract/office/own-data/own-data'
+import { erasedSentence, readErasure } from '@course/contract/office/own-data/own-data'
 import { listUserEmails } from '@course/contract/office/users/sent-emails'
 import { listRoles, readUser, readUserStatus } from '@course/contract/office/users/users'
 import { pages } from '@course/contract/pages'
@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import { Section } from '../../../../kit/facts.tsx'
 import { mailLink } from '../../../../kit/mail-link.ts'
+import { Notice } from '../../../../kit/notice.tsx'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
 import { AccessExplained } from '../../../../purchase/access-explained.tsx'
 import { Status } from '../../../../purchase/status.tsx'
@@ -28,20 +29,18 @@ import { FormerEmails } from './former-emails.tsx'
 import { UserData } from './user-data.tsx'
 import { UserEmails } from './user-emails.tsx'
 import { UserForm } from './user-form.tsx'
-import { userRights } from './user-rights.ts'
 
 export const meta = () => privateMeta(pages.user)
 export const ErrorBoundary = PageError
 
 /** An ID of 0 means a new user. */
 export async function loader({ request, params: { id }, context }: LoaderArgs<'id'>) {
-  const actor = context.get(sessionContext)
-  const isSuperAdmin = actor.Role === 'Super Admin'
+  const isSuperAdmin = context.get(sessionContext).Role === 'Super Admin'
   const [roles, known] = await Promise.all([
     callGuarded(request, listRoles),
     id === '0' ? undefined : readKnown(request, id, isSuperAdmin),
   ])
-  return { id, roles, known, actor, mayAudit: isSuperAdmin }
+  return { id, roles, known, mayAudit: isSuperAdmin }
 }
 
 async function readKnown(request: Request, id: string, mayErase: boolean) {
@@ -55,24 +54,17 @@ async function readKnown(request: Request, id: string, mayErase: boolean) {
   return { user, status, watched, emails, erasure }
 }
 
-export default function UserDetails({ loaderData: { id, roles, known, actor, mayAudit } }: PageProps<typeof loader>) {
+export default function UserDetails({ loaderData: { id, roles, known, mayAudit } }: PageProps<typeof loader>) {
   const name = known && fullName(known.user)
   return (
     <Page width="form">
       <PageTitle level={2}>{name ?? 'New User'}</PageTitle>
-      <Card>
-        <UserForm key={id} user={known?.user} id={id} roles={roles} />
-      </Card>
-      {known && name && (
-        <About
-          key={`about ${id}`}
-          {...known}
-          rights={userRights(actor, known.user)}
-          id={id}
-          name={name}
-          mayAudit={mayAudit}
-        />
+      {(!known || known.status.can.includes('save')) && (
+        <Card>
+          <UserForm key={id} user={known?.user} id={id} roles={roles} />
+        </Card>
       )}
+      {known && name && <About key={`about ${id}`} {...known} id={id} name={name} mayAudit={mayAudit} />}
     </Page>
   )
 }
@@ -80,18 +72,23 @@ export default function UserDetails({ loaderData: { id, roles, known, actor, may
 interface AboutProps extends NonNullable<PageProps<typeof loader>['loaderData']['known']> {
   id: string
   name: string
-  rights: ReturnType<typeof userRights>
   mayAudit: boolean
 }
 
 /** Account, access, purchases, progress and emails, below the form. */
-const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAudit }: AboutProps) => (
+const About = ({ id, name, user, status, watched, emails, erasure, mayAudit }: AboutProps) => (
   <>
+    {status.erasedAt && <Notice kind="info">{erasedSentence}</Notice>}
+    {!status.erasedAt && !status.can.includes('save') && (
+      <Notice kind="info">
+        {user.email} is a {user.role}. Only a Super Admin can change this account.
+      </Notice>
+    )}
     <Section title="Account">
       {status.bounce && (
-        <BounceNotice userId={id} email={user.email} bounce={status.bounce} mayChange={rights.mayChange} />
+        <BounceNotice userId={id} email={user.email} bounce={status.bounce} mayChange={status.can.includes('save')} />
       )}
-      <AccountStatus email={user.email} id={id} name={name} status={status} rights={rights} />
+      <AccountStatus email={user.email} id={id} name={name} status={status} />
     </Section>
     {status.formerEmails.length > 0 && (
       <Section title="Former addresses">
@@ -100,7 +97,9 @@ const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAu
     )}
     <Section title="Why does this person have access?">
       <AccessExplained grants={status.access} />
-      {rights.mayChange && <AccessButtons hasAccess={status.hasAccess} id={id} name={name} />}
+      {(status.can.includes('giveAccess') || status.can.includes('endAccess')) && (
+        <AccessButtons hasAccess={status.hasAccess} id={id} name={name} />
+      )}
     </Section>
     <Section title="Purchases">
       <UserPurchases purchases={status.purchases} />
@@ -109,14 +108,16 @@ const About = ({ id, name, user, status, watched, emails, erasure, rights, mayAu
       <UserProgress {...watched} />
     </Section>
     <Section title="What the site sent">
-      <UserEmails userId={id} emails={emails} mayChange={rights.mayChange} />
-      <p>
-        <a href={mailLink(user.email)}>Write to {name}</a> with your own email program.
-      </p>
+      <UserEmails userId={id} emails={emails} mayChange={status.can.includes('save')} />
+      {!status.erasedAt && (
+        <p>
+          <a href={mailLink(user.email)}>Write to {name}</a> with your own email program.
+        </p>
+      )}
     </Section>
-    {rights.mayChange && (
+    {(status.can.includes('save') || erasure?.requestedAt) && (
       <Section title="This person’s data">
-        <UserData id={id} name={name} erasure={erasure} />
+        <UserData id={id} name={name} mayErase={status.can.includes('erase')} erasure={erasure} />
       </Section>
     )}
     {mayAudit && (

@@ -35,10 +35,10 @@ export function UserEmails({ userId, emails, mayChange }: UserEmailsProps) {
   )
 }
 
-function stateText({ state, to, queuedAt, endedAt }: SentEmail): string {
+function stateText({ state, to, reason, queuedAt, endedAt }: SentEmail): string {
   const when = siteTimeText(endedAt ?? queuedAt)
   if (state === 'waiting') return `To ${to}, waiting since ${siteTimeText(queuedAt)}`
-  if (state === 'not_sent') return `Not sent, because it no longer applied, ${when}`
+  if (state === 'not_sent') return `Not sent, ${when}. ${reason ?? 'It no longer applied.'}`
   if (state === 'uncertain') return `Perhaps sent to ${to}: the site was stopped at that moment, ${when}`
   if (state === 'refused') return `Came back from ${to}, because there is no such mailbox, ${when}`
   return state === 'sent' ? `Sent to ${to}, ${when}` : `Could not be delivered to ${to}, given up ${when}`

@@ -4,7 +4,7 @@ import {
   readVersion,
   restoreVersion,
 } from '@course/contract/publishing/documents/content-editing'
-import type { DocumentName } from '@course/contract/publishing/documents/documents'
+import { type DocumentName, memberOf } from '@course/contract/publishing/documents/documents'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
@@ -18,21 +18,23 @@ import type { Json } from '../model/json.ts'
 import { byAndWhen } from '../model/when-text.ts'
 import styles from './difference.module.css'
 import { DifferenceList } from './difference-list.tsx'
+import { LawEmails } from './law-emails.tsx'
 
 interface HistoryViewProps {
   document: DocumentName
   form: Field
-  mayEdit: boolean
+  mayRestore: boolean
   /** Called when an earlier version has been saved again as a draft. */
   onRestored: (from: number) => void
 }
 
 /** All versions of a document, and what differs between any two. */
-export function HistoryView({ document, form, mayEdit, onRestored }: HistoryViewProps) {
+export function HistoryView({ document, form, mayRestore, onRestored }: HistoryViewProps) {
   const [versions, setVersions] = useState<readonly DocumentVersion[]>()
   const [pair, setPair] = useState<readonly [before: number, after: number]>()
   const [failure, setFailure] = useState('')
   const { busy, act } = useAction(setFailure)
+  const member = memberOf(document)
 
   const load = useEffectEvent((of: DocumentName) =>
     act(async () => {
@@ -66,7 +68,7 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
           {versions.map((version, index) => (
             <li className={styles.version} key={version.version}>
               <VersionText {...version} />
-              {mayEdit && index > 0 && (
+              {mayRestore && index > 0 && (
                 <Button quiet busy={busy} onClick={() => restore(version.version)}>
                   Restore<span className="visually-hidden"> version {version.version}</span>
                 </Button>
@@ -75,11 +77,14 @@ export function HistoryView({ document, form, mayEdit, onRestored }: HistoryView
           ))}
         </ul>
       )}
+      {member?.family === 'state' && <LawEmails code={member.id} />}
     </section>
   )
 }
 
-function VersionText({ version, savedAt, savedBy, note, restoredFrom, publishedAt, publishedBy }: DocumentVersion) {
+function VersionText(shown: DocumentVersion) {
+  const { version, savedAt, savedBy, restoredFrom, publishedAt, publishedBy } = shown
+  const notes = new Set([shown.note, shown.publicationNote])
   return (
     <p>
       <strong>Version {version}</strong>
@@ -88,7 +93,14 @@ function VersionText({ version, savedAt, savedBy, note, restoredFrom, publishedA
         Saved {byAndWhen(savedBy, savedAt)}
         {restoredFrom !== null && `, restored from version ${restoredFrom}`}
       </span>
-      {note && <span className={styles.note}>“{note}”</span>}
+      {[...notes].map(
+        (note) =>
+          note && (
+            <span className={styles.note} key={note}>
+              “{note}”
+            </span>
+          ),
+      )}
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { createForm, emptyValue, type Field } from './fields.ts'
 import type { Json } from './json.ts'
 import { valueText } from './value-text.ts'
 
-const content = join(import.meta.dirname, '../../../../../../demo-content')
+const content = join(import.meta.dirname, '../../../../../../content')
 const bodyOf = (name: DocumentName) => JSON.parse(readFileSync(join(content, documentKind(name).file), 'utf8')) as Json
 
 /** The kinds of a form's fields by their path. */

@@ -33,7 +33,7 @@ test.each([
   [{ message: 'Approved' }, 'Checking'],
   [{ message: '' }, 'Checking'],
   [{}, 'Checking'],
-])('the answer 200 with %j counts as %s', async (reply, expected) => {
+])('the answer 200 with %j counts as %s [7.4 8.5]', async (reply, expected) => {
   vi.stubGlobal('fetch', async () => Response.json(reply))
   const buyer = { FirstName: 'Ada', LastName: 'Deed', Email: 'ada@example.com', Password: 'Copper-kettle-1907' }
   expect(await pay('nonce', { buyer, productId: 1, amount: '29.99', termsVersion: '2026-01-01' }, newSecret())).toBe(

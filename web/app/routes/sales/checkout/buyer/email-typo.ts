@@ -1,4 +1,9 @@
-/** Domains that most buyers in the United States use, and some that look like a typo of one but are not. */
+import { slips } from '@course/contract/typed-text/slips'
+
+/**
+ * Domains that most buyers in the United States use, and some that look like a typo of one but are not. Libraries for
+ * this correct real domains into others, such as mac.com into mail.com.
+ */
 const knownDomains = new Set(
   `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com
   me.com mac.com aol.com aim.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net
@@ -32,26 +37,4 @@ export function suggestedEmail(typed: string): string | undefined {
     : [...knownDomains].find((known) => slips(ended, known) <= slipsAllowed(known))
   const suggested = corrected ?? ended
   return suggested === lower ? undefined : `${name}@${suggested}`
-}
-
-/** The edit distance, with swaps of neighboring letters (optimal string alignment). */
-function slips(typed: string, intended: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: intended.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= typed.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= intended.length; column++) {
-      const isSame = typed[row - 1] === intended[column - 1]
-      const options = [
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + Number(!isSame),
-      ]
-      const isSwap = typed[row - 1] === intended[column - 2] && typed[row - 2] === intended[column - 1]
-      if (row > 1 && column > 1 && isSwap) options.push((beforeLast[column - 2] ?? 0) + 1)
-      current.push(Math.min(...options))
-    }
-    ;[beforeLast, last] = [last, current]
-  }
-  return last[intended.length] ?? 0
 }

@@ -27,7 +27,7 @@ test.each([
   [half, 'incomplete'],
   [valid, 'valid'],
   [field({ isEmpty: false, isPotentiallyValid: false, isFocused: true }), 'invalid'],
-])('a field in state %j looks %s', (state, expected) => {
+])('a field in state %j looks %s [4.14]', (state, expected) => {
   expect(cardFieldLook(state)).toBe(expected)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [valid, valid, { kind: 'complete' }],
   [half, valid, { kind: 'invalid', fields: ['number'] }],
   [valid, field({}), { kind: 'invalid', fields: ['cvv'] }],
-])('a card with number %j and CVV %j is %j', (number, cvv, expected) => {
+])('a card with number %j and CVV %j is %j [5.25]', (number, cvv, expected) => {
   const others = number.isEmpty && cvv.isEmpty ? field({}) : valid
   const fields = { number, cvv, expirationDate: others, postalCode: others }
   expect(checkCard({ fields, brand: undefined })).toEqual(expected)

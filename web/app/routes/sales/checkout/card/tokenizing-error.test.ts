@@ -30,6 +30,6 @@ test.each([
   [{ code: 'METHOD_CALLED_AFTER_TEARDOWN' }, { kind: 'unreachable' }],
   [new TypeError('anything'), { kind: 'unreachable' }],
   [undefined, { kind: 'unreachable' }],
-])('%j means %j', (thrown, expected) => {
+])('%j means %j [8.7-8.9]', (thrown, expected) => {
   expect(tokenizingError(thrown)).toEqual(expected)
 })

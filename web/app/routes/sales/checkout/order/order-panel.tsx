@@ -1,5 +1,4 @@
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
-import { useState } from 'react'
 import styles from './order-panel.module.css'
 import type { useOffer } from './order-summary.tsx'
 import type { CheckoutWords } from './terms.tsx'
@@ -8,17 +7,18 @@ import type { CheckoutWords } from './terms.tsx'
  * What the amount includes. Beside the form or, on a phone, one line above it that stays in sight and opens.
  */
 export function OrderPanel({ offer: { state }, words }: { offer: ReturnType<typeof useOffer>; words: CheckoutWords }) {
-  const [isOpen, setOpen] = useState(false)
   const amount = state.kind === 'read' ? moneyWithCurrencyText(state.offer.amount, state.offer.currency) : words.amount
   return (
-    <aside className={styles.order} aria-label="Your order" data-open={isOpen || undefined}>
-      <h2>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Order summary
-        </button>
-        <span>Order summary</span>
+    <aside className={styles.order} aria-label="Your order">
+      <div className={styles.head}>
+        <details>
+          <summary>
+            <h2>Order summary</h2>
+          </summary>
+        </details>
+        <h2>Order summary</h2>
         <strong>{amount}</strong>
-      </h2>
+      </div>
       <div className={styles.details}>
         <p>{words.product}</p>
         <p className={styles.lead}>{words.lead}</p>

@@ -1,0 +1,16 @@
+import { prerenderedPages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
+import { expect, test } from '../support/test.ts'
+
+test('no public page is wider than the screen, from a small phone to a desktop', async ({ page }) => {
+  for (const path of [...prerenderedPages.map((page) => page.path), paths.lesson('tax-lien-certificate')]) {
+    await page.goto(path)
+    for (const width of [320, 390, 600, 768, 960, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      // Pictures below the first screen come when they are near it.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
+      expect(scrollWidth, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})

@@ -1,0 +1,3 @@
+-- reviewed: no release has this table; it only remembered choices
+-- squawk-ignore ban-drop-table
+DROP TABLE "import_columns" CASCADE;

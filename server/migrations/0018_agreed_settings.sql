@@ -1,0 +1,1 @@
+ALTER TABLE "site_state" ADD COLUMN "agreed_settings" jsonb;

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db/db.ts'
+import { noticeRecipients, workbookEmails } from '../platform/db/schema.ts'
+
+/** The row that remembers what became of an email that its recipient gets once. */
+export interface OnceRow {
+  table: typeof workbookEmails | typeof noticeRecipients
+  where: SQL
+}
+type State = typeof workbookEmails.$inferSelect.state
+
+export const workbookEmail = ({ emailId }: { emailId: string }): OnceRow => ({
+  table: workbookEmails,
+  where: sql`${workbookEmails.id} = ${emailId}`,
+})
+
+export const noticeRecipient = ({ noticeId, userId }: { noticeId: string; userId: string }): OnceRow => ({
+  table: noticeRecipients,
+  where: sql`${noticeRecipients.noticeId} = ${noticeId} and ${noticeRecipients.userId} = ${userId}`,
+})
+
+/** @returns whether the email was in the state before */
+async function move(db: Db, { table, where }: OnceRow, before: State, after: State): Promise<boolean> {
+  const endedAt = after === 'queued' || after === 'sending' ? sql`null` : sql`now()`
+  const column = sql.identifier(table.endedAt.name)
+  const { rows } = (await db.execute(sql`
+    update ${table} set state = ${after}, ${column} = ${endedAt}
+    where ${where} and state = ${before} and ${column} is null returning 1`)) as unknown as { rows: unknown[] }
+  return rows.length > 0
+}
+
+/**
+ * Takes an email, to hand it over to the mail service. One that was taken before, without a word about what became of it,
+ * was in flight when the site was stopped: it becomes uncertain, and nobody sends it again.
+ */
+export async function takeEmail(db: Db, row: OnceRow): Promise<'taken' | 'uncertain' | 'ended'> {
+  if (await move(db, row, 'queued', 'sending')) return 'taken'
+  return (await move(db, row, 'sending', 'uncertain')) ? 'uncertain' : 'ended'
+}
+
+/** The mail service did not take an email, so it waits for the next try. */
+export async function returnEmail(db: Db, row: OnceRow): Promise<void> {
+  await move(db, row, 'sending', 'queued')
+}
+
+/** Records what became of an email that was taken. */
+export async function endEmail(db: Db, row: OnceRow, state: 'sent' | 'skipped'): Promise<void> {
+  await move(db, row, 'sending', state)
+}

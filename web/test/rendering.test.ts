@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import * as paths from '@course/contract/paths'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import type { RenderedFile } from '@course/contract/publishing/documents/page-documents'
+import { expect, test } from 'vitest'
+import { readRenderInput, renderSingle, renderSite } from '../../scripts/rendered-website.ts'
+import { inlineScriptHashes } from '../../server/src/platform/http/website/documents.ts'
+
+const input = await readRenderInput({ publicUrl: 'https://course.example', payments: 'production' })
+const renderWith = (change: Partial<DocumentValues>) => renderSite({ ...input, values: { ...input.values, ...change } })
+const { site, prices, home, brand } = input.values
+const textOf = (files: ReadonlyMap<string, RenderedFile>, path: string) => files.get(path)?.text ?? ''
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('the same documents always give the same bytes, without a mark left in any of them', async () => {
+  const [once, twice] = [await renderSite(input), await renderSite(input)]
+  expect([...twice]).toEqual([...once])
+  expect(once.size).toBeGreaterThan(15)
+  for (const [path, { text }] of once) expect(text.includes('{{'), path).toBe(false)
+})
+
+test('other words, colors, prices and another name reach the pages, the shell and the manifest', async () => {
+  const files = await renderWith({
+    home: { ...home, headline: 'Another headline <here>' },
+    site: { ...site, brand: { ...site.brand, name: 'Another Name' } },
+    brand: { ...brand, light: { ...brand.light, deep: '#123456' } },
+    prices: { ...prices, chargedCents: 3_999, sentences: { ...prices.sentences, home: 'Now $39.99 & up' } },
+  })
+  const shown = textOf(files, paths.home)
+  for (const text of ['<h1>Another headline &lt;here&gt;</h1>', '#123456', '"price":"39.99"', '$39.99 USD', '&amp; up'])
+    expect(shown).toContain(text)
+  expect(textOf(files, paths.payment)).toContain('39.99')
+  for (const path of ['/__spa-fallback.html', paths.login, '/site.webmanifest'])
+    expect(textOf(files, path), path).toContain('Another Name')
+  expect(textOf(files, '/sitemap.xml')).toContain(`<loc>https://course.example${paths.home}</loc>`)
+  expect(textOf(files, '/robots.txt')).toContain('Sitemap: https://course.example/sitemap.xml')
+  expect(textOf(files, '/robots.txt')).toMatch(/^Allow: \/api\/calendars\/$/m)
+})
+
+test.each([
+  [prices.chargedCents, 'InStock'],
+  [99_999, 'SoldOut'],
+])('search engines learn that a course charged at %i cents is %s', async (chargedCents, availability) => {
+  const files = await renderWith({ prices: { ...prices, chargedCents } })
+  expect(textOf(files, paths.home)).toContain(`https://schema.org/${availability}"`)
+})
+
+test.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '<img src=x onerror=alert(1)>',
+  `"quoted" and 'quoted'`,
+  'back\\slash \\u003c \\" end\\',
+  '\x24{alert(1)} `tick` $& $1 $$',
+  'line\u2028separator\u2029here',
+  'AT&T &lt; Zoë 李 🦊',
+])('the seller %j stays text on every page, and in the data for search engines [V1.2.1 V1.2.3]', async (name) => {
+  const files = await renderWith({ site: { ...site, seller: { ...site.seller, name } } })
+  for (const [path, { text, scripts }] of files) {
+    // Only the scripts that the page was rendered with are allowed to run.
+    if (scripts) expect(new Set(inlineScriptHashes(text)), path).toEqual(new Set(scripts.map(hashOf)))
+    for (const [, json = ''] of text.matchAll(/<script[^>]*json"[^>]*>([\s\S]*?)<\/script>/g)) JSON.parse(json)
+    if (scripts) expect(text.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toContain('<img src=x')
+  }
+  const [, offer = ''] =
+    /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(textOf(files, paths.home)) ?? []
+  expect(JSON.parse(offer).offers.seller.name).toBe(name)
+})
+
+test('a kept version of the terms is a document like the present one, which search engines leave out', async () => {
+  const { title, effectiveDate } = input.values.legal
+  const text = { title, effectiveDate, sections: [{ id: 'all', heading: 'All', paragraphs: ['Old *words*.'] }] }
+  const render = (kept: typeof text | null) =>
+    renderSingle(input, { kind: 'terms', terms: { version: '2020-01-01', current: '2026-01-01', text: kept } })
+  const { text: html, scripts = [] } = await render(text)
+  for (const part of [
+    'Old <em>words</em>.',
+    'This is an earlier version',
+    'content="noindex"',
+    '/assets/entry.document-',
+  ])
+    expect(html).toContain(part)
+  expect(new Set(inlineScriptHashes(html))).toEqual(new Set(scripts.map(hashOf)))
+  expect((await render(null)).text).toContain('The text of this version was not kept')
+})
+
+test('a page that cannot be rendered is named', async () => {
+  const broken = { ...home, questions: undefined } as unknown as typeof home
+  await expect(renderWith({ home: broken })).rejects.toThrow(`${paths.home} can't be rendered.`)
+  expect((await renderSite(input)).size).toBeGreaterThan(15)
+})
