@@ -24,6 +24,9 @@ export default defineConfig({
   // More than the cores of a small machine, because journeys mostly wait.
   workers: 3,
   forbidOnly: true,
+  // A second that a busy machine lost is not a fault of the site. What passes only at the second try is printed at the
+  // end, and has to be mended.
+  retries: process.env.CI ? 1 : 0,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },

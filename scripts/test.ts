@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from './build.ts'
 import { changedFiles, journeyFolders, selectTests } from './changed-tests.ts'
+import { passedAtSecondTry } from './check/requirements.ts'
 import { run } from './run.ts'
 
 const results = join(import.meta.dirname, '../test-results')
@@ -70,8 +71,10 @@ async function testChanged(revision: string): Promise<void> {
 
 async function printCounts(): Promise<void> {
   const vitest = JSON.parse(await readFile(vitestResults, 'utf8'))
-  const { stats } = JSON.parse(await readFile(journeyResults, 'utf8'))
-  const passed = vitest.numPassedTests + stats.expected
+  const journeys = JSON.parse(await readFile(journeyResults, 'utf8'))
+  const { stats } = journeys
+  for (const name of passedAtSecondTry(journeys)) process.stdout.write(`Passed only at the second try: ${name}\n`)
+  const passed = vitest.numPassedTests + stats.expected + stats.flaky
   const failed = vitest.numFailedTests + stats.unexpected
   const skipped = vitest.numPendingTests + stats.skipped
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)

@@ -3,6 +3,7 @@ import {
   documentProblems,
   gapProblems,
   idsIn,
+  passedAtSecondTry,
   playwrightResults,
   proofProblems,
   readClaims,
@@ -75,4 +76,5 @@ test('results of both runners are read with the titles of their groups', () => {
     { name: 'a.spec.ts › group › one', outcome: 'passed' },
     { name: 'a.spec.ts › group › one', outcome: 'failed' },
   ])
+  expect(passedAtSecondTry({ suites: [suite] })).toEqual(['a.spec.ts › group › one'])
 })

@@ -101,13 +101,24 @@ interface Suite {
   specs: { title: string; tests: { status: string }[] }[]
 }
 
+interface PlaywrightResults {
+  suites: Suite[]
+}
+
 /** The results of Playwright's JSON reporter. */
-export function playwrightResults({ suites }: { suites: Suite[] }): TestResult[] {
-  const visit = ({ title, specs, suites: inner = [] }: Suite): TestResult[] =>
+export const playwrightResults = (results: PlaywrightResults): TestResult[] =>
+  journeysOf(results).map(({ name, status }) => ({ name, outcome: toOutcome(status) }))
+
+/** The journeys that failed at first and passed at the second try. */
+export const passedAtSecondTry = (results: PlaywrightResults): string[] =>
+  journeysOf(results).flatMap(({ name, status }) => (status === 'flaky' ? [name] : []))
+
+function journeysOf({ suites }: PlaywrightResults): { name: string; status: string }[] {
+  const visit = ({ title, specs, suites: inner = [] }: Suite): { name: string; status: string }[] =>
     [
-      ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: spec.title, outcome: toOutcome(status) }))),
+      ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: spec.title, status }))),
       ...inner.flatMap(visit),
-    ].map(({ name, outcome }) => ({ name: `${title} › ${name}`, outcome }))
+    ].map(({ name, status }) => ({ name: `${title} › ${name}`, status }))
   return suites.flatMap(visit)
 }
 
