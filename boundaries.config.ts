@@ -10,6 +10,8 @@ const folder = `${import.meta.dirname}/server/src`
 export const wings = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/README.md`))
 const anyWing = `^server/src/(${wings.join('|')})/`
 const wingFiles = wings.map((name) => `^server/src/${name}/${name}[.]ts$`)
+/** Statements join the tables of several wings. Each is defined in its wing. */
+const wingTables = `${anyWing}tables/`
 const sales = (rooms: string) => `^server/src/sales/(?:${rooms})/`
 const workbookRoom = '^web/app/routes/course/workbook/'
 const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
@@ -97,15 +99,21 @@ export default {
 
     rule(
       'wings-by-their-file',
-      "A wing imports of another only the file that bears the other wing's name.",
+      "A wing imports of another only the file that bears the other wing's name, and its tables.",
       { path: anyWing },
-      { path: anyWing, pathNot: ['^server/src/$1/', ...wingFiles] },
+      { path: anyWing, pathNot: ['^server/src/$1/', ...wingFiles, wingTables] },
     ),
     rule(
       'wings-from-outside',
-      'What is no wing imports of one only the file that bears its name.',
+      'What is no wing imports of one only the file that bears its name, and its tables.',
       { path: '^server/src/', pathNot: anyWing },
-      { path: anyWing, pathNot: wingFiles },
+      { path: anyWing, pathNot: [...wingFiles, wingTables] },
+    ),
+    rule(
+      'tables-at-the-bottom',
+      'Tables refer to each other, and know nothing that uses them.',
+      { path: wingTables },
+      { path: '^server/src/', pathNot: [wingTables, '^server/src/platform/db/columns[.]ts$'] },
     ),
     rule(
       'rooms-below-their-wing',
@@ -117,13 +125,13 @@ export default {
       'platform-below-wings',
       'The platform knows no wing, and nothing that is made of wings.',
       { path: '^server/src/platform/' },
-      { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/config/'] },
+      { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/config/', wingTables] },
     ),
     rule(
       'only-start-starts',
-      'Only the programs and the parts they are started from know how the site starts.',
-      { path: '^server/src/', pathNot: ['^server/src/(?:main[.]ts|commands/|start/)'] },
-      { path: '^server/src/start/' },
+      'Only the programs and the parts they are started from know how the site starts, and how it is backed up.',
+      { path: '^server/src/', pathNot: ['^server/src/(?:main[.]ts|commands/|start/|backup/)'] },
+      { path: '^server/src/(?:start|backup)/' },
     ),
     rule(
       'adapters-at-the-start',

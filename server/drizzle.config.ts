@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/src/platform/db/schema.ts',
+  schema: './server/src/schema.ts',
   out: './server/migrations',
 })

@@ -31,7 +31,7 @@ async function checkForDrift(): Promise<void> {
   try {
     await cp(join(server, 'migrations'), join(folder, 'migrations'), { recursive: true })
     const drizzle = join(server, '../node_modules/.bin/drizzle-kit')
-    const schema = join(server, 'src/platform/db/schema.ts')
+    const schema = join(server, 'src/schema.ts')
     const options = ['generate', '--dialect', 'postgresql', '--schema', schema, '--out', 'migrations']
     await promisify(execFile)(drizzle, options, { cwd: folder })
     const after = await readdir(join(folder, 'migrations'))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { addressRequests } from '../src/platform/db/schema.ts'
 import { newId } from '../src/platform/ids.ts'
+import { addressRequests } from '../src/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 /** The message of a buyer of today who gets no email, with an address of its own. */

@@ -1,6 +1,6 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { access, attempts, attemptTransitions, purchases } from '../src/platform/db/schema.ts'
+import { access, attempts, attemptTransitions, purchases } from '../src/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 /** The attempts of an email, newest first. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { selectCourse } from '../src/course/learning/course-completion.queries.ts'
 import { findActiveGrants, noteReading } from '../src/course/learning/openings.queries.ts'
-import { readings, videoWatch } from '../src/platform/db/schema.ts'
+import { readings, videoWatch } from '../src/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 /** Makes a member have watched these videos, or the whole course: one each hour, the last one an hour ago. */

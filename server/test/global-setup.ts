@@ -1,6 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { TestProject } from 'vitest/node'
-import type * as schema from '../src/platform/db/schema.ts'
 import { createLog } from '../src/start/log.ts'
 import { createTemplate, startPostgres } from './postgres.ts'
 import { demoFolder, importContent, readTestContent } from './test-content.ts'
@@ -11,7 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgres()
   await createTemplate(server.url)
   await createTemplate(server.url, 'template_course', async (database) => {
-    const db = database.db as NodePgDatabase<typeof schema>
+    const db = database.db as NodePgDatabase
     await importContent({ db, log: createLog('warn') }, { content: await readTestContent(), contentFolder: demoFolder })
   })
   project.provide('postgresUrl', server.url)

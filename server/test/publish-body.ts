@@ -1,9 +1,9 @@
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { asc } from 'drizzle-orm'
-import { publishedVideos } from '../src/platform/db/schema.ts'
 import { findNewestVersion, findPublished, insertVersion } from '../src/publishing/documents/documents.queries.ts'
 import { lockPublications } from '../src/publishing/documents/publications.queries.ts'
 import { storePublication } from '../src/publishing/documents/publications.ts'
+import { publishedVideos } from '../src/schema.ts'
 import type { TestSite } from './test-site.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test edits whatever the body holds

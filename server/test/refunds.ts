@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { access, attempts, purchases, refunds } from '../src/platform/db/schema.ts'
 import { newId } from '../src/platform/ids.ts'
+import { access, attempts, purchases, refunds } from '../src/schema.ts'
 import { findAttempts, readHistory } from './attempts.ts'
 import type { TestSite } from './test-site.ts'
 

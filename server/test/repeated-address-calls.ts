@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { limitCounters, users } from '../src/platform/db/schema.ts'
 import { newId, newSecret } from '../src/platform/ids.ts'
+import { limitCounters, users } from '../src/schema.ts'
 import { newMessage, sendMessage } from './address-requests.ts'
 import { confirmLinkOf, undoLinkOf } from './email-links.ts'
 import { provenPerson } from './factor-people.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordRefusal } from '../src/mail/bounces/bounces.queries.ts'
-import { access } from '../src/platform/db/schema.ts'
+import { access } from '../src/schema.ts'
 import { backdatePurchase, buyer, longAgo, openVideos } from './buyers.ts'
 import { readCode } from './codes.ts'
 import { completeVideos, openHourAgo } from './completions.ts'

@@ -23,7 +23,6 @@ import { emailJobs } from '../src/mail/mail.ts'
 import { createVisits } from '../src/office/figures/visits/visits.ts'
 import type { DoctorDeps } from '../src/office/problems/read-facts.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
-import type * as schema from '../src/platform/db/schema.ts'
 import { readDatabaseNow } from '../src/platform/db/time.ts'
 import { createPictureProcess, type RunPictureJob } from '../src/platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../src/platform/decoding/workbooks/run.ts'
@@ -184,7 +183,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const lastNames = ['Lovelace']
   const logger = createLog('info', { write: (line) => void logLines.push(line) })
   const database = options.database ?? (await connectPostgres(copy.url, migrations, () => {}))
-  const db = database.db as NodePgDatabase<typeof schema>
+  const db = database.db as NodePgDatabase
   const outages = watchOutages(logger, () => database.ping())
   const onJobError: Parameters<typeof startJobs>[1] = (err, failed) => logJobError(logger, outages, err, failed)
   const jobs = await startJobs(database.jobStore, onJobError, { check: 0.5 }, emailJobs)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { access, users, videos } from '../src/platform/db/schema.ts'
 import { readDatabaseNow } from '../src/platform/db/time.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
+import { access, users, videos } from '../src/schema.ts'
 import { publishBody, readVideos } from './publish-body.ts'
 import { issuer, type TestSite, tokenSecret } from './test-site.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertUser } from '../../../server/src/accounts/accounts/accounts.queries.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
-import { videoCaptions } from '../../../server/src/platform/db/schema.ts'
+import { videoCaptions } from '../../../server/src/schema.ts'
 
 export const searchSizes = { lines: 60_000, notes: 100_000 } as const
 const linesOfVideo = 900

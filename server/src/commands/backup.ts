@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { backUp } from '../backup/backup.ts'
+import { NothingToBackUp } from '../backup/backup-file.ts'
 import { readConfig } from '../config/config.ts'
-import { backUp } from '../platform/backup/backup.ts'
-import { NothingToBackUp } from '../platform/backup/backup-file.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
 

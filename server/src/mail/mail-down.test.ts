@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../test/codes.ts'
 import { startTestSite } from '../../test/test-site.ts'
-import { passwordCodes } from '../platform/db/schema.ts'
-import { createMetrics } from '../platform/metrics/metrics.ts'
+import { passwordCodes } from '../schema.ts'
+import { createMetrics } from '../start/metrics/metrics.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

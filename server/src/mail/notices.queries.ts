@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { users } from '../accounts/tables/tables.ts'
+import { noticeRecipients, notices } from '../office/tables/tables.ts'
 import type { Db } from '../platform/db/db.ts'
-import { noticeRecipients, notices, users } from '../platform/db/schema.ts'
 
 /** A notice for one of its recipients. */
 export async function findNoticeFor(db: Db, { noticeId, userId }: { noticeId: string; userId: string }) {

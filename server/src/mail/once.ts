@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { workbookEmails } from '../course/tables/tables.ts'
+import { noticeRecipients } from '../office/tables/tables.ts'
 import type { Db } from '../platform/db/db.ts'
-import { noticeRecipients, workbookEmails } from '../platform/db/schema.ts'
 
 /** The row that remembers what became of an email that its recipient gets once. */
 export interface OnceRow {

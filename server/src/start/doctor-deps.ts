@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBackup } from '../backup/check.ts'
+import { isBackupName } from '../backup/retention.ts'
 import type { Config } from '../config/config.ts'
 import {
   type DoctorDeps,
@@ -8,8 +10,6 @@ import {
   probeDisk,
   readCertificateDays,
 } from '../office/office.ts'
-import { checkBackup } from '../platform/backup/check.ts'
-import { isBackupName } from '../platform/backup/retention.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'

@@ -16,11 +16,18 @@ import {
   importFiles,
 } from '../course/course.ts'
 import { createReturnPaths, emailJobs } from '../mail/mail.ts'
-import { continueErasures, createVisits, officeGauges, repeatErasures, startAlerts } from '../office/office.ts'
+import {
+  continueErasures,
+  createVisits,
+  erasureList,
+  officeGauges,
+  readErasureList,
+  repeatErasures,
+  startAlerts,
+} from '../office/office.ts'
 import { connectPostgres, type Database } from '../platform/db/connect.ts'
 import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { createWorkbookProcess } from '../platform/decoding/workbooks/run.ts'
-import { erasureList, readErasureList } from '../platform/erasures/erasure-list.ts'
 import type { LinkCheck } from '../platform/gateways/link-check.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
@@ -28,7 +35,6 @@ import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { followTimeZone } from '../platform/jobs/follow-time-zone.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
-import { createMetrics } from '../platform/metrics/metrics.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createTokens } from '../platform/sessions/access-tokens.ts'
 import { type LiveSite, liveFacts } from '../platform/site-facts.ts'
@@ -57,7 +63,8 @@ import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps, machineProbes } from './doctor-deps.ts'
 import { readTimeline, watchFailover } from './failover.ts'
-import { serveMetrics } from './metrics-server.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenProblem } from './port-check.ts'
 import { createReadiness } from './readiness.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { users } from '../../src/platform/db/schema.ts'
+import { users } from '../../src/schema.ts'
 import { createOrder, startTestSite, testPassword } from '../test-site.ts'
 
 const site = await startTestSite()

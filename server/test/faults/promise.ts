@@ -1,6 +1,6 @@
-import { unfinishedStates } from '../../src/platform/attempt-states.ts'
 import { digest } from '../../src/platform/ids.ts'
 import { canMove } from '../../src/sales/payments/attempt-state.ts'
+import { unfinishedStates } from '../../src/sales/tables/attempt-states.ts'
 import type { ActorRecords } from './actors.ts'
 import type { Try } from './buyers.ts'
 import type { Sale } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unfinishedStates } from '../../src/platform/attempt-states.ts'
+import { unfinishedStates } from '../../src/sales/tables/attempt-states.ts'
 import { type ActorRecords, createActors } from './actors.ts'
 import { createBuyer, type Try } from './buyers.ts'
 import { ask, askByPassword, call } from './calls.ts'

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { access, users } from '../../platform/db/schema.ts'
+import { access } from '../../sales/tables/tables.ts'
+import { users } from '../tables/tables.ts'
 
 const giver = alias(users, 'giver')
 const ender = alias(users, 'ender')

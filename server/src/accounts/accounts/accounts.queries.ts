@@ -16,18 +16,11 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import {
-  access,
-  disputes,
-  givesAccess,
-  passkeyChallenges,
-  passwordCodes,
-  purchases,
-  users,
-} from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
+import { access, disputes, givesAccess, purchases } from '../../sales/tables/tables.ts'
+import { passkeyChallenges, passwordCodes, users } from '../tables/tables.ts'
 
 const later = alias(access, 'later')
 

@@ -1,7 +1,7 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

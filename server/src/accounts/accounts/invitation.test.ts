@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { passwordCodes } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { passwordCodes } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 // The modules that another file has loaded hold the library itself, so this file loads its own.
 vi.hoisted(() => vi.resetModules())

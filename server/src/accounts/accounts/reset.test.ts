@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { passwordCodes, users } from '../../platform/db/schema.ts'
 import { digest, newId } from '../../platform/ids.ts'
+import { passwordCodes, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { respell } from '../../../test/respell.ts'
 import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
-import { access, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { users } from '../../platform/db/schema.ts'
 import { containsWords } from '../../platform/db/search.ts'
+import { users } from '../tables/tables.ts'
 
 /** The condition that a user's name and email contain every word of a search. */
 export const matchesUser = (search: string): SQL =>

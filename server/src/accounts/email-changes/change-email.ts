@@ -1,10 +1,10 @@
 import { type EmailChangeKind, undoDays } from '@course/contract/accounts/email-changes'
 import { type Db, violatedUnique } from '../../platform/db/db.ts'
-import { refuseErased } from '../../platform/erasures/erasures.queries.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { deleteCodes, type UserRow } from '../accounts/accounts.queries.ts'
+import { refuseErased } from '../accounts/erased.queries.ts'
 import {
   completeChange,
   deleteBounce,

@@ -1,7 +1,8 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { bounces } from '../../mail/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { bounces, emailChanges, users } from '../../platform/db/schema.ts'
+import { emailChanges, users } from '../tables/tables.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 

@@ -6,8 +6,8 @@ import { readCode } from '../../../test/codes.ts'
 import { confirmLinkOf, undoLinkOf } from '../../../test/email-links.ts'
 import { provenPerson } from '../../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { emailChanges, notes, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { emailChanges, notes, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { codeAt, previousCode, setUpAuthenticator } from '../../../test/authenticator.ts'
 import { readQrCode } from '../../../test/qr-code.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { authenticators, recoveryCodes } from '../../platform/db/schema.ts'
+import { authenticators, recoveryCodes } from '../../schema.ts'
 import { drawQrCode, newAuthenticatorKey } from './totp.ts'
 
 const site = await startTestSite()

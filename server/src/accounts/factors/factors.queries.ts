@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { authenticators, passkeys, users } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
+import { authenticators, passkeys, users } from '../tables/tables.ts'
 
 /** Which factors an account has, read with the account. */
 const factorFlags = { hasAuthenticator: userHasAuthenticator, hasPasskey: userHasPasskey }

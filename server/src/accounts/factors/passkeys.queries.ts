@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { passkeyChallenges, passkeys } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { passkeyChallenges, passkeys } from '../tables/tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createSoftwarePasskey, type Deviation } from '../../../test/software-passkey.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { passkeyChallenges } from '../../platform/db/schema.ts'
+import { passkeyChallenges } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

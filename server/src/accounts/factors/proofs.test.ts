@@ -6,8 +6,8 @@ import { readCode } from '../../../test/codes.ts'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
 import { newPasskey, personWithApp } from '../../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { proofs, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { proofs, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { recoveryCodes } from '../../platform/db/schema.ts'
+import { recoveryCodes } from '../tables/tables.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {

@@ -4,7 +4,7 @@ import { codeAt, setUpAuthenticator } from '../../../test/authenticator.ts'
 import { readCode } from '../../../test/codes.ts'
 import { personWithApp, personWithPasskey } from '../../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { auditEntries } from '../../platform/db/schema.ts'
+import { auditEntries } from '../../schema.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())

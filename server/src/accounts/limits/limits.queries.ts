@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { limitCounters } from '../../platform/db/schema.ts'
+import { limitCounters } from '../tables/tables.ts'
 
 export interface Counter {
   count: number

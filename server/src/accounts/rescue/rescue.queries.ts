@@ -8,7 +8,7 @@ import {
   recoveryCodes,
   rescueLinks,
   users,
-} from '../../platform/db/schema.ts'
+} from '../tables/tables.ts'
 
 /** Stores a link and ends the account's earlier ones. Needs a transaction. */
 export async function storeRescueLink(

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { codeAt } from '../../../test/authenticator.ts'
 import { personWithApp, personWithPasskey } from '../../../test/factor-people.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { passkeyChallenges, proofs, recoveryCodes, rescueLinks } from '../../platform/db/schema.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
+import { passkeyChallenges, proofs, recoveryCodes, rescueLinks } from '../../schema.ts'
 import { createRescueLink } from './rescue.ts'
 
 const site = await startTestSite()

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { attempts, endedSessions, purchases, signIns, users } from '../../platform/db/schema.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
+import { attempts, purchases } from '../../sales/tables/tables.ts'
+import { endedSessions, signIns, users } from '../tables/tables.ts'
 
 export type SignInRow = typeof signIns.$inferSelect
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { completeVideos } from '../../../test/completions.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { certificates } from '../../platform/db/schema.ts'
+import { certificates } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -6,8 +6,8 @@ import { untilWaiting } from '../../../test/lock-waits.ts'
 import { type Reply, startTestSite } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, certificates, purchases } from '../../platform/db/schema.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
+import { access, certificates, purchases } from '../../schema.ts'
 import { recordCourseCompletion } from '../learning/course-completion.queries.ts'
 
 // Modules that another test file has loaded use the real fonts, so this file loads its own.

@@ -1,7 +1,8 @@
 import type { CertificateState } from '@course/contract/course/certificates'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { certificates, purchases } from '../../platform/db/schema.ts'
+import { purchases } from '../../sales/tables/tables.ts'
+import { certificates } from '../tables/tables.ts'
 
 /** Follows from the refunds of the purchase, so that a certificate is revoked in the transaction of a full refund. */
 const state = sql<CertificateState>`case

@@ -5,7 +5,7 @@ import { completeVideos, openHourAgo } from '../../../test/completions.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { certificates, courseCompletions, users, videoWatch } from '../../platform/db/schema.ts'
+import { certificates, courseCompletions, users, videoWatch } from '../../schema.ts'
 import { newCertificateId } from './certificates.ts'
 
 const site = await startTestSite()

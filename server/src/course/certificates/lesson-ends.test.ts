@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { access, lessonEnds, readings } from '../../platform/db/schema.ts'
+import { access, lessonEnds, readings } from '../../schema.ts'
 import { secondsToRead } from './lesson-ends.ts'
 
 const site = await startTestSite({ limitFactor: 1 })

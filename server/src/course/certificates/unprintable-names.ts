@@ -1,9 +1,10 @@
 import { and, exists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, users } from '../../platform/db/schema.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { printedName } from '../../platform/papers/printable.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
 
 export interface UnprintableName {
   userId: string

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { pdfBytes, storedPdf, uploadPath } from '../../../test/course-files.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { courseFileParts, courseFiles } from '../../platform/db/schema.ts'
+import { courseFileParts, courseFiles } from '../../schema.ts'
 
 const site = await startTestSite({ wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { courseFileParts, courseFiles, users } from '../../platform/db/schema.ts'
+import { courseFileParts, courseFiles } from '../tables/tables.ts'
 import { type PartRange, partsOf } from './send-file.ts'
 
 const storing = 7_302_464

@@ -5,8 +5,8 @@ import type { MemberFile } from '@course/contract/course/files/files'
 import { afterAll, expect, test } from 'vitest'
 import { pdfBytes, storedPdf, upload } from '../../../test/course-files.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { courseFileParts, courseFiles } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { courseFileParts, courseFiles } from '../../schema.ts'
 
 const site = await startTestSite({ withFiles: true, wholeCourse: true })
 afterAll(() => site[Symbol.asyncDispose]())

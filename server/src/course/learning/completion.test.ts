@@ -13,7 +13,7 @@ import {
   watcher,
   watchers,
 } from '../../../test/watchers.ts'
-import { videos, videoWatch } from '../../platform/db/schema.ts'
+import { videos, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

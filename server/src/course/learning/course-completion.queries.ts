@@ -1,7 +1,8 @@
 import { courseProductId } from '@course/contract/course/learning/learning'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { courseCompletions, lessonEnds, publishedVideos, videoWatch } from '../../platform/db/schema.ts'
+import { publishedVideos } from '../../publishing/tables/tables.ts'
+import { courseCompletions, lessonEnds, videoWatch } from '../tables/tables.ts'
 
 const isInCourse = and(eq(publishedVideos.productId, courseProductId), eq(publishedVideos.archived, false))
 

@@ -5,7 +5,7 @@ import { untilWaiting } from '../../../test/lock-waits.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, setLength, watcher } from '../../../test/watchers.ts'
-import { courseCompletions, lessonEnds, videoWatch } from '../../platform/db/schema.ts'
+import { courseCompletions, lessonEnds, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -2,7 +2,9 @@ import { type LearningState, learningStates, stuckAfterDays } from '@course/cont
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { access, publishedVideos, readings, videos, videoWatch } from '../../platform/db/schema.ts'
+import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
+import { access, readings } from '../../sales/tables/tables.ts'
+import { videoWatch } from '../tables/tables.ts'
 
 /** Whether a video was ever published. */
 export async function videoExists(db: Db, id: string): Promise<boolean> {

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access } from '../../platform/db/schema.ts'
 import { readContentFiles } from '../../publishing/content/content-files.ts'
+import { access } from '../../schema.ts'
 
 const demoContent = join(import.meta.dirname, '../../../../content')
 const site = await startTestSite()

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, readings } from '../../platform/db/schema.ts'
 import type { Grant } from '../../sales/sales.ts'
+import { access, givesAccess, openings, readings } from '../../sales/tables/tables.ts'
 
 /** A user's active grants of access. */
 export const findActiveGrants = (db: Db, userId: string): Promise<Grant[]> =>

@@ -4,7 +4,7 @@ import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { editAndPublish, edits } from '../../../test/editors.ts'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access, openings, purchases } from '../../platform/db/schema.ts'
+import { access, openings, purchases } from '../../schema.ts'
 import { openVideo } from './openings.ts'
 
 const site = await startTestSite()

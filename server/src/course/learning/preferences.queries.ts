@@ -1,7 +1,7 @@
 import type { Preferences } from '@course/contract/course/learning/progress'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { preferences } from '../../platform/db/schema.ts'
+import { preferences } from '../tables/tables.ts'
 
 export async function findPreferences(db: Db, userId: string): Promise<Preferences | undefined> {
   const { userId: key, speed, captions, volume, autoplayNext } = preferences

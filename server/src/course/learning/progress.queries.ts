@@ -1,7 +1,8 @@
 import { completingShare } from '@course/contract/course/learning/watched-ranges'
 import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
+import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
+import { videoWatch } from '../tables/tables.ts'
 import { lockCompletion, recordCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, openings } from '../../platform/db/schema.ts'
+import { access, openings } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

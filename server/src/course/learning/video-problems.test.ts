@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, type Watcher, watcher, watchers } from '../../../test/watchers.ts'
-import { limitCounters } from '../../platform/db/schema.ts'
+import { limitCounters } from '../../schema.ts'
 
 /* Two instances that share the database. */
 const site = await startTestSite()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, watcher } from '../../../test/watchers.ts'
-import { openings, videoWatch } from '../../platform/db/schema.ts'
+import { openings, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

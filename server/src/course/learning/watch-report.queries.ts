@@ -3,7 +3,9 @@ import type { WatchReport } from '@course/contract/course/learning/watched-range
 import { type SQL, sql } from 'drizzle-orm'
 import { writeMultirange } from '../../platform/db/columns.ts'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { access, publishedVideos, videos, videoWatch } from '../../platform/db/schema.ts'
+import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
+import { access } from '../../sales/tables/tables.ts'
+import { videoWatch } from '../tables/tables.ts'
 import { knownLength, type WatchedVideo } from './progress.queries.ts'
 
 /** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */

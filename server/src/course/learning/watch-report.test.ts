@@ -6,8 +6,8 @@ import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, forgetLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
-import { access, openings, users, videoWatch } from '../../platform/db/schema.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
+import { access, openings, users, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import type { LessonPlace } from '@course/contract/course/lessons/lessons'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { lessonPlaces } from '../../platform/db/schema.ts'
+import { lessonPlaces } from '../tables/tables.ts'
 
 type Place = Pick<LessonPlace, 'videoId' | 'anchor' | 'percent'>
 

@@ -4,7 +4,7 @@ import { buyer, endAccess } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { termsVersions } from '../../platform/db/schema.ts'
+import { termsVersions } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -8,7 +8,7 @@ import { migrationsFolder, serverPlace } from '../../../test/backups.ts'
 import { migrateAsBefore } from '../../../test/earlier-database.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { migratePostgres } from '../../platform/db/migrate.ts'
-import { stateNotes } from '../../platform/db/schema.ts'
+import { stateNotes } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { notes } from '../../platform/db/schema.ts'
+import { notes } from '../tables/tables.ts'
 
 export type NoteRow = typeof notes.$inferSelect
 

@@ -3,8 +3,8 @@ import { endAccess } from '../../../test/buyers.ts'
 import { editAndPublish, edits } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { notes } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { notes } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { keptDays } from '@course/contract/office/retention/retention'
 import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { searchMisses } from '../../platform/db/schema.ts'
+import { searchMisses } from '../tables/tables.ts'
 
 /** How many different searches are kept for one day. */
 const maxOfDay = 500

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { searchMisses } from '../../platform/db/schema.ts'
+import { searchMisses } from '../../schema.ts'
 
 const site = await startTestSite({ limitFactor: 1 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,17 +1,10 @@
 import { type DocumentName, familyDocument } from '@course/contract/publishing/documents/documents'
 import { and, eq, like, or, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  access,
-  changesRead,
-  documentVersions,
-  givesAccess,
-  notes,
-  publicationDocuments,
-  publications,
-  stateNotes,
-  users,
-} from '../../platform/db/schema.ts'
+import { documentVersions, publicationDocuments, publications } from '../../publishing/tables/tables.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
+import { changesRead, notes, stateNotes } from '../tables/tables.ts'
 
 const federalChanges = 'federal-changes' satisfies DocumentName
 

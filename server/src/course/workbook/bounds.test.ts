@@ -17,8 +17,8 @@ import {
   sendPropertyFile,
 } from '../../../test/properties.ts'
 import { type Reply, startTestSite } from '../../../test/test-site.ts'
-import { deadlines, properties, propertyFiles, savedCalculations } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { deadlines, properties, propertyFiles, savedCalculations } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

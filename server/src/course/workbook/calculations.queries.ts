@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { properties, savedCalculations } from '../../platform/db/schema.ts'
+import { properties, savedCalculations } from '../tables/tables.ts'
 
 export type CalculationRow = typeof savedCalculations.$inferSelect
 

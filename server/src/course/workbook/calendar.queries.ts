@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, calendarAddresses, givesAccess, users } from '../../platform/db/schema.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
+import { calendarAddresses } from '../tables/tables.ts'
 
 export type CalendarRow = typeof calendarAddresses.$inferSelect
 

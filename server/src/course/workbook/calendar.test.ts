@@ -7,8 +7,8 @@ import { endAccess } from '../../../test/buyers.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
 import { respell } from '../../../test/respell.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
-import { deadlines, properties } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { deadlines, properties } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

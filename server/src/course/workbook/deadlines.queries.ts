@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { deadlineReminders, deadlines, properties, workbookEmails } from '../../platform/db/schema.ts'
+import { deadlineReminders, deadlines, properties, workbookEmails } from '../tables/tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect
 

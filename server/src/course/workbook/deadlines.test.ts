@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { deadlines } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { deadlines } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -18,8 +18,8 @@ import {
 } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { unpackPdf, unzip } from '../../../test/workbook-files.ts'
-import { access } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,9 @@
 import type { EmailChoices, EmailTopic } from '@course/contract/course/workbook/emails'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, users, workbookPreferences } from '../../platform/db/schema.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
+import { workbookPreferences } from '../tables/tables.ts'
 
 /** They come unless the member turned them off. */
 const unchanged: EmailChoices = { reminders: true, lawChanges: true }

@@ -15,8 +15,8 @@ import {
 } from '../../../test/properties.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
 import { deleteOldRecords } from '../../office/retention/retention.ts'
-import { access, properties, propertyFileParts, workbookEmails } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, properties, propertyFileParts, workbookEmails } from '../../schema.ts'
 
 const site = await startTestSite({ pace: { sweep: 3_600 } })
 afterAll(() => site[Symbol.asyncDispose]())

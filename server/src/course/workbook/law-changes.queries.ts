@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { properties, stateNotes, toldChanges, users, workbookEmails } from '../../platform/db/schema.ts'
+import { properties, stateNotes, toldChanges, workbookEmails } from '../tables/tables.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
 /** Members who starred one of some states, or have a property there, and get these emails; with their states. */

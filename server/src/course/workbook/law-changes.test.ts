@@ -7,8 +7,8 @@ import { endAccess } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish as publishVersions } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty } from '../../../test/properties.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
-import { toldChanges, users, workbookEmails } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { toldChanges, users, workbookEmails } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

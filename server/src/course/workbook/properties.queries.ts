@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { deadlines, properties } from '../../platform/db/schema.ts'
+import { deadlines, properties } from '../tables/tables.ts'
 
 export type PropertyRecord = typeof properties.$inferSelect
 

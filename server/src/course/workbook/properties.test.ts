@@ -2,8 +2,8 @@ import { maxProperties } from '@course/contract/course/workbook/properties/prope
 import { afterAll, expect, test } from 'vitest'
 import { calculatorInputs, newProperty, propertyForm, propertyPath, saveValue } from '../../../test/properties.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { properties, sheets } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { properties, sheets } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

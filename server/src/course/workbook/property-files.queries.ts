@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { propertyFileParts, propertyFiles } from '../../platform/db/schema.ts'
 import { type PartRange, partsOf } from '../files/send-file.ts'
+import { propertyFileParts, propertyFiles } from '../tables/tables.ts'
 
 export type PropertyFileRow = typeof propertyFiles.$inferSelect
 

@@ -13,8 +13,8 @@ import {
 } from '../../../test/pictures.ts'
 import { newProperty, propertyPath, sendPropertyFile } from '../../../test/properties.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { propertyFileParts, propertyFiles } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { propertyFileParts, propertyFiles } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,8 @@
 import { reminderDays } from '@course/contract/course/workbook/deadlines/deadlines'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { deadlineReminders, deadlines, properties, users } from '../../platform/db/schema.ts'
+import { deadlineReminders, deadlines, properties } from '../tables/tables.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
 const queueing = 7_302_466

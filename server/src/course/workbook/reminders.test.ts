@@ -5,8 +5,8 @@ import { endAccess } from '../../../test/buyers.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyPath } from '../../../test/properties.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
-import { deadlineReminders, deadlines, users, workbookEmails } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { deadlineReminders, deadlines, users, workbookEmails } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
 const site = await startTestSite({ timeZone })

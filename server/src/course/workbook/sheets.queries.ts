@@ -1,7 +1,7 @@
 import type { SheetName } from '@course/contract/course/workbook/sheets/sheets'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { properties, sheets } from '../../platform/db/schema.ts'
+import { properties, sheets } from '../tables/tables.ts'
 
 /** Which field of which property, and whose it has to be. */
 export interface FieldPlace {

@@ -1,14 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  access,
-  calendarAddresses,
-  givesAccess,
-  properties,
-  users,
-  workbookEmails,
-  workbookPreferences,
-} from '../../platform/db/schema.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
+import { calendarAddresses, properties, workbookEmails, workbookPreferences } from '../tables/tables.ts'
 
 /** When a user without access last had it. Null if they never had. */
 export async function findAccessEnd(db: Db, userId: string): Promise<Date | null> {

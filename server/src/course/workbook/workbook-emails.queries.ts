@@ -1,6 +1,6 @@
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { workbookEmails } from '../../platform/db/schema.ts'
+import { workbookEmails } from '../tables/tables.ts'
 
 type NewEmail = Omit<typeof workbookEmails.$inferInsert, 'accessEndedAt'> & { accessEndedAt?: SQL }
 

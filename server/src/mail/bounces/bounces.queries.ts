@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { bounces, siteState, users } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import type { ReportPosition } from '../../platform/gateways/report-mailbox.ts'
+import { bounces } from '../tables/tables.ts'
 
 interface Refused {
   status: string

@@ -8,12 +8,12 @@ import { deliveryReport } from '../../../test/delivery-reports.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { readStoredFacts } from '../../office/problems/stored-facts.queries.ts'
-import { bounces, siteState } from '../../platform/db/schema.ts'
 import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import { smtpMail } from '../../platform/gateways/mail.smtp.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
 import { imapReports } from '../../platform/gateways/report-mailbox.imap.ts'
 import { newId } from '../../platform/ids.ts'
+import { bounces, siteState } from '../../schema.ts'
 import { createReturnPaths } from './return-paths.ts'
 
 /** A real SMTP server that refuses some recipients, and keeps the return paths of the others. */

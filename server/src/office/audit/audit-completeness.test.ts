@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Call, repeatedCalls } from '../../../test/repeated-calls.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { auditEntries } from '../../platform/db/schema.ts'
+import { auditEntries } from '../../schema.ts'
 
 interface Operation {
   operationId: string

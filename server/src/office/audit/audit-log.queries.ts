@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables/tables.ts'
+import { auditEntries, auditMentions, auditPersonalValues } from '../../platform/audit/tables.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { auditEntries, auditMentions, auditPersonalValues, users } from '../../platform/db/schema.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
 
 export interface AuditCriteria extends Period {

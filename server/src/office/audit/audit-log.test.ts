@@ -7,8 +7,8 @@ import { editAndPublish, edits, openTab } from '../../../test/editors.ts'
 import { followLinks } from '../../../test/follow-links.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { auditEntries } from '../../platform/db/schema.ts'
 import { newId, smallestIdAt } from '../../platform/ids.ts'
+import { auditEntries } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import type { Finding } from '@course/contract/office/doctor'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { secondsSince } from '../../platform/db/time.ts'
 
 export async function storeDoctorReport(db: Db, findings: readonly Finding[]): Promise<void> {

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, setLength } from '../../../test/watchers.ts'
-import { attempts, knownOrders, purchases, siteState, videoWatch, visitDays } from '../../platform/db/schema.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
+import { attempts, knownOrders, purchases, siteState, videoWatch, visitDays } from '../../schema.ts'
 
 const site = await startTestSite({ timeZone: 'America/Chicago' })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,8 +1,9 @@
 import type { Funnel } from '@course/contract/office/figures'
 import { and, between, eq, gte, lt, min, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, knownOrders, visitDays } from '../../platform/db/schema.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
+import { attempts, knownOrders } from '../../sales/tables/tables.ts'
+import { visitDays } from '../tables/tables.ts'
 import type { Period } from './period-rules.ts'
 
 const counted = sql<number>`count(*)`.mapWith(Number)

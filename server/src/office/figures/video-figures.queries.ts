@@ -1,9 +1,13 @@
 import { type VideoFigures, videoParts } from '@course/contract/office/figures'
 import { asc, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import { knownLength, secondsOf } from '../../course/course.ts'
+import { videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, openings, publishedVideos, siteState, users, videos, videoWatch } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { secondsSince } from '../../platform/db/time.ts'
+import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
+import { access, openings } from '../../sales/tables/tables.ts'
 import type { WatchEdge } from './watch-curve.ts'
 
 const watchColumns = sql.raw('marked, completed_at, position, position_at, ranges')

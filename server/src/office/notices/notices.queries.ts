@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+import { noticeRecipients, notices } from '../tables/tables.ts'
 import { hasCourse } from '../users/people.queries.ts'
 
 /** Any number that no other lock uses. */

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { issuer, startTestSite, type TestSiteOptions } from '../../../test/test-site.ts'
-import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
 import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import type { Mail } from '../../platform/gateways/mail.ts'
 import { newId } from '../../platform/ids.ts'
+import { noticeRecipients, notices, users } from '../../schema.ts'
 
 const notice = { Subject: 'A new lesson', Text: 'We have added a lesson.\n\nIt is about redemption.' }
 

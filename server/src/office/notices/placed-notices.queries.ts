@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
+import { noticeRecipients, notices } from '../tables/tables.ts'
 
 type EmailState = typeof noticeRecipients.$inferSelect.state
 

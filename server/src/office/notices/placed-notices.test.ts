@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { noticeRecipients, notices, users } from '../../platform/db/schema.ts'
 import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import { newId } from '../../platform/ids.ts'
+import { noticeRecipients, notices, users } from '../../schema.ts'
 
 const refused = new Set<string>()
 const mail = fakeMail()

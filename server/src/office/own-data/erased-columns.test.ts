@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fillTables, markerOf } from '../../../test/filled-tables.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 import { deleteOwnRows, makeAnonymous } from './erasure.queries.ts'
 import { ownTables } from './personal-data.ts'
 

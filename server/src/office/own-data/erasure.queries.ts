@@ -1,17 +1,11 @@
 import { and, eq, getTableName, inArray, isNull, notExists, sql } from 'drizzle-orm'
-import { unpaidStates } from '../../platform/attempt-states.ts'
+import { users } from '../../accounts/tables/tables.ts'
+import { searchMisses } from '../../course/tables/tables.ts'
 import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  attempts,
-  cancellations,
-  disputes,
-  purchases,
-  refunds,
-  searchMisses,
-  siteState,
-  users,
-} from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { unpaidStates } from '../../sales/tables/attempt-states.ts'
+import { attempts, cancellations, disputes, purchases, refunds } from '../../sales/tables/tables.ts'
 import type { OpenMatter } from './kept-rules.ts'
 import { addressesOf, attemptsOf, erasedAccount, ownTables } from './personal-data.ts'
 

@@ -14,6 +14,7 @@ import {
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
+import { digest, newId } from '../../platform/ids.ts'
 import {
   auditEntries,
   bounces,
@@ -24,8 +25,7 @@ import {
   searchMisses,
   siteState,
   users,
-} from '../../platform/db/schema.ts'
-import { digest, newId } from '../../platform/ids.ts'
+} from '../../schema.ts'
 import { continueErasures } from './erasure.ts'
 
 const site = await startTestSite()

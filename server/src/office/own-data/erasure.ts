@@ -1,18 +1,8 @@
 import type { Erasure } from '@course/contract/office/own-data/own-data'
-import { lockUser } from '../../accounts/accounts.ts'
+import { findErasure, lockUser } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
-import type { ErasureList } from '../../platform/erasures/erasure-list.ts'
-import {
-  beginErasure,
-  beginErasuresAgain,
-  findErasure,
-  findUnfinished,
-  finishErasure,
-  holdErasure,
-  readErasedDigests,
-} from '../../platform/erasures/erasures.queries.ts'
 import type { MailGateway } from '../../platform/gateways/mail.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -32,6 +22,15 @@ import {
   makeAnonymous,
   makeFailedPaymentsAnonymous,
 } from './erasure.queries.ts'
+import type { ErasureList } from './erasure-list.ts'
+import {
+  beginErasure,
+  beginErasuresAgain,
+  findUnfinished,
+  finishErasure,
+  holdErasure,
+  readErasedDigests,
+} from './erasures.queries.ts'
 import { heldUntil, keptOf } from './kept-rules.ts'
 
 export interface ErasureDeps {

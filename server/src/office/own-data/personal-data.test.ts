@@ -3,7 +3,7 @@ import { PrivacyContent, personalDataKinds } from '@course/contract/publishing/c
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import * as schema from '../../platform/db/schema.ts'
+import * as schema from '../../schema.ts'
 import { ownTables, personalData, personalDataElsewhere, tablesWithoutPersonalData } from './personal-data.ts'
 
 test.each(ownTables.map((each) => [getTableName(each.table), each] as const))(

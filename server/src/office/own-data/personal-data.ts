@@ -1,7 +1,7 @@
 import type { PersonalDataKind } from '@course/contract/publishing/content/content-statements'
 import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../../platform/db/schema.ts'
+import * as schema from '../../schema.ts'
 
 interface PersonalTable {
   table: PgTable

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { refunds, siteState, users } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { refunds } from '../../sales/tables/tables.ts'
 
 export interface StoredFacts {
   backup: number

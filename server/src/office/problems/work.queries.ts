@@ -1,17 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { openStates } from '../../platform/attempt-states.ts'
+import { erasures, users } from '../../accounts/tables/tables.ts'
+import { bounces } from '../../mail/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  addressRequests,
-  attempts,
-  bounces,
-  cancellations,
-  disputes,
-  erasures,
-  purchases,
-  refunds,
-  users,
-} from '../../platform/db/schema.ts'
+import { openStates } from '../../sales/tables/attempt-states.ts'
+import { addressRequests, attempts, cancellations, disputes, purchases, refunds } from '../../sales/tables/tables.ts'
 
 /** The page shows fewer of a kind; the rest is counted. */
 const maxListed = 50

@@ -1,17 +1,17 @@
 import { and, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { unpaidStates } from '../../platform/attempt-states.ts'
+import { passwordCodes } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { smallestIdAt } from '../../platform/ids.ts'
+import { contentPreviews } from '../../publishing/tables/tables.ts'
+import { unpaidStates } from '../../sales/tables/attempt-states.ts'
 import {
   attempts,
   attemptTransitions,
-  contentPreviews,
   disputes,
   knownOrders,
-  passwordCodes,
   providerEvents,
   purchases,
-} from '../../platform/db/schema.ts'
-import { smallestIdAt } from '../../platform/ids.ts'
+} from '../../sales/tables/tables.ts'
 
 /** Attempts that ended without a purchase more than some days ago, and that nothing needs anymore. */
 function hasEndedUnpaid(db: Db, days: number): SQL | undefined {

@@ -4,7 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import type { AttemptState } from '../../platform/attempt-states.ts'
+import { newId, smallestIdAt } from '../../platform/ids.ts'
+import { issuePapers } from '../../sales/papers/papers.ts'
+import { watchSeconds } from '../../sales/payments/check-schedule.ts'
+import { comparedDays, compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
+import type { AttemptState } from '../../sales/tables/attempt-states.ts'
 import {
   attempts,
   attemptTransitions,
@@ -15,11 +19,7 @@ import {
   passwordCodes,
   providerEvents,
   purchases,
-} from '../../platform/db/schema.ts'
-import { newId, smallestIdAt } from '../../platform/ids.ts'
-import { issuePapers } from '../../sales/papers/papers.ts'
-import { watchSeconds } from '../../sales/payments/check-schedule.ts'
-import { comparedDays, compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
+} from '../../schema.ts'
 import { countOverdueAttempts, deleteOldRecords } from './retention.ts'
 
 const site = await startTestSite({ pace: { sweep: 3_600 } })

@@ -6,8 +6,8 @@ import { findAttempts, outliveGiveUpDelay } from '../../../test/attempts.ts'
 import { buyer } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { attempts, disputes, refunds, siteState } from '../../platform/db/schema.ts'
 import { reconcile } from '../../sales/reconciliation/reconciliation.ts'
+import { attempts, disputes, refunds, siteState } from '../../schema.ts'
 import { storeDoctorReport } from '../doctor/doctor-report.queries.ts'
 
 const site = await startTestSite()

@@ -1,8 +1,12 @@
 import type { MemberCounts } from '@course/contract/office/summary'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
+import { videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, openings, publishedVideos, siteState, users, videoWatch } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { secondsSince } from '../../platform/db/time.ts'
+import { publishedVideos } from '../../publishing/tables/tables.ts'
+import { access, openings } from '../../sales/tables/tables.ts'
 import { isMember } from '../users/people.queries.ts'
 
 const members = sql`select ${users.id} as user_id from ${users} where ${isMember}`

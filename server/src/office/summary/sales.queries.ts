@@ -1,7 +1,7 @@
 import { and, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { purchases } from '../../platform/db/schema.ts'
 import { keptBack, type SalesGroup, sold } from '../../sales/sales.ts'
+import { purchases } from '../../sales/tables/tables.ts'
 
 const arrayOf = (moments: readonly string[]) => sql`${`{${moments.join(',')}}`}::timestamptz[]`
 const { createdAt } = purchases

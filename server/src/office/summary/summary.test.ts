@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { edits, openTab } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { purchases } from '../../platform/db/schema.ts'
+import { purchases } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { supportViews } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { supportViews } from '../../platform/db/schema.ts'
 
 type Row = typeof supportViews.$inferSelect
 

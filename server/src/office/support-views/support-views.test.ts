@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { notes, stateNotes, supportViews, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { notes, stateNotes, supportViews, users } from '../../schema.ts'
 
 // The sweeper writes when it has swept.
 const site = await startTestSite({ pace: { sweep: 3_600 } })

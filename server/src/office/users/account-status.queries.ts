@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, users } from '../../platform/db/schema.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
 
 export async function endAllAccess(db: Db, userId: string, endedBy: string, reason: string): Promise<void> {
   await db

@@ -3,13 +3,13 @@ import {
   countOrRefuse,
   deleteCodes,
   findAccount,
+  findErasure,
   grantAccess,
   type LimitsDeps,
   readAccess,
   selectFormerEmails,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'

@@ -1,8 +1,8 @@
 import type { InvitationState } from '@course/contract/office/users/invitations'
 import type { RoleName } from '@course/contract/roles'
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { users } from '../../platform/db/schema.ts'
 import { hasWorkingInvitation } from './progress-filter.queries.ts'
 import { meetsCriteria, type UserCriteria } from './users.queries.ts'
 

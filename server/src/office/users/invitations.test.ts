@@ -2,8 +2,8 @@ import { maxInvitations } from '@course/contract/office/users/invitations'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { passwordCodes, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { passwordCodes, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, users } from '../../platform/db/schema.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
 
 /** Whether a user has the course now: members, and administrators who have access too. */
 export const hasCourse = sql`${users.disabledAt} is null and exists (

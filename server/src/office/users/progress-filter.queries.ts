@@ -1,8 +1,8 @@
 import { type ProgressFilter, progressFilters } from '@course/contract/office/users/users'
 import { and, count, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { passwordCodes, users } from '../../accounts/tables/tables.ts'
 import { allStates, isInState, stateWithoutProgress } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { passwordCodes, users } from '../../platform/db/schema.ts'
 import { hasCourse } from './people.queries.ts'
 
 export const hasWorkingInvitation = sql`exists (select from ${passwordCodes} where ${passwordCodes.userId} = ${users.id}

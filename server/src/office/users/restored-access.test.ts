@@ -12,9 +12,9 @@ import {
 } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
-import { access } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { undoFailedCredits } from '../../sales/refunds/failed-credits.ts'
+import { access } from '../../schema.ts'
 import { endAllAccess } from './account-status.queries.ts'
 
 const site = await startTestSite()

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { cancellations, purchases, refunds, users } from '../../platform/db/schema.ts'
+import { cancellations, purchases, refunds } from '../../sales/tables/tables.ts'
 
 export interface EmailJob {
   id: string

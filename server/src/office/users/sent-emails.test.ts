@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
 import { emails } from '../../mail/emails.ts'
-import { cancellations, limitCounters, refunds, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { cancellations, limitCounters, refunds, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

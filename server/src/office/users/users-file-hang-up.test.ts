@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 test('an export stops reading when its client disconnects', async () => {
   await using site = await startTestSite()

@@ -6,9 +6,9 @@ import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/
 import { courseVideos, report, reportOf, setLength, type Watcher, watchers } from '../../../test/watchers.ts'
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
-import { users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
+import { users } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
 const site = await startTestSite({ timeZone })

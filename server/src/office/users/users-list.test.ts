@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { followLinks, readLink } from '../../../test/follow-links.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 const site = await startTestSite({ timeZone: 'America/Chicago' })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { followLinks, readLink } from '../../../test/follow-links.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
-import { users } from '../../platform/db/schema.ts'
+import { users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -6,8 +6,8 @@ import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
-import { access, passwordCodes, readings, users, videoWatch } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, passwordCodes, readings, users, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

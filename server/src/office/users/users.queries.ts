@@ -8,10 +8,11 @@ import {
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { matchesUser } from '../../accounts/accounts.ts'
+import { erasures, users } from '../../accounts/tables/tables.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Page, SortOrders } from '../../platform/db/pages.ts'
-import { access, cancellations, erasures, givesAccess, purchases, users } from '../../platform/db/schema.ts'
+import { access, cancellations, givesAccess, purchases } from '../../sales/tables/tables.ts'
 import { hasProgress } from './progress-filter.queries.ts'
 
 const fieldColumns = Object.fromEntries(userFields.map(({ user }) => [user, users[user]])) as {

@@ -12,6 +12,7 @@ import * as contract from '@course/contract/office/users/users'
 import { pickUserFields, toUserFields, type UserAct } from '@course/contract/office/users/users'
 import { isAdministrator, type RoleName } from '@course/contract/roles'
 import {
+  findErasure,
   grantAccess,
   hasAccess,
   hashPassword,
@@ -25,7 +26,6 @@ import { audit } from '../../platform/audit/audit.ts'
 import { periodOfDays } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { pageLinks, readPage, sortOrder } from '../../platform/db/pages.ts'
-import { findErasure } from '../../platform/erasures/erasures.queries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireProof } from '../../platform/sessions/proofs.ts'

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
-import { auditEntries, auditMentions, auditPersonalValues } from '../db/schema.ts'
 import { smallestIdAt } from '../ids.ts'
+import { auditEntries, auditMentions, auditPersonalValues } from './tables.ts'
 
 interface Parts {
   mentions: readonly string[]

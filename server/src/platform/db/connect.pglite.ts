@@ -11,7 +11,6 @@ import type { Database } from './connect.ts'
 import type { Db } from './db.ts'
 import { rethrowMigrationError } from './migrate.ts'
 import { readBaseline } from './migration-state.ts'
-import * as schema from './schema.ts'
 
 /** A demo has few rows. The default settings would use about 200 MB more. */
 const memorySettings = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
@@ -25,7 +24,7 @@ const housekeepingMs = 10 * 60_000
  */
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
   const client = await openPglite(directory)
-  const db = drizzle(client, { schema })
+  const db = drizzle(client)
   await client.transaction((tx) =>
     adoptEarlierDatabase(
       async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows,

@@ -5,7 +5,6 @@ import type { Db as JobDatabase } from 'pg-boss'
 import type { Db } from './db.ts'
 import { createListener, type Listener } from './listener.ts'
 import { type MigrationLog, migratePostgres } from './migrate.ts'
-import * as schema from './schema.ts'
 
 /** A database that is ready for use, and what the job queue needs to use it too. */
 export interface Database {
@@ -64,7 +63,7 @@ export function openPostgres(
   releaseBrokenConnections(pool)
   const listener = createListener(url, onError)
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values), listen: listener.listen } },
     listener,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -3,7 +3,6 @@ import { fromPglite } from 'pg-boss'
 import { openPglite } from './connect.pglite.ts'
 import { type CopyConnection, columnList, type RowSource, sessionSettings } from './copy.ts'
 import type { Db } from './db.ts'
-import * as schema from './schema.ts'
 
 /** PGlite copies whole blobs, so a table passes through memory in slices: 8 MB of its file, or 8 MB of rows. */
 const slicePages = 1_024
@@ -43,7 +42,7 @@ export async function copyPglite(directory: string): Promise<CopyConnection> {
   }
 
   return {
-    db: drizzle(client, { schema }) as Db,
+    db: drizzle(client) as Db,
     query,
     copyOut,
     async copyIn(target, rows) {

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { type CopyConnection, columnList, type RowSource, sessionSettings } from './copy.ts'
-import * as schema from './schema.ts'
 
 /** Connects to a PostgreSQL server for copying. Statements have no time limit, because a table may be large. */
 export async function copyPostgres(url: string): Promise<CopyConnection> {
@@ -30,7 +29,7 @@ export async function copyPostgres(url: string): Promise<CopyConnection> {
     }
   }
   return {
-    db: drizzle(client, { schema }),
+    db: drizzle(client),
     query,
     copyOut,
     copyIn: (target, rows) =>

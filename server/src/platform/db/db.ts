@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
 /** A connection or a transaction. Queries take it first, so that none runs outside a transaction by accident. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** The unique constraint or index that an error reports as violated. Undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {

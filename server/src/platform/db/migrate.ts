@@ -4,7 +4,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { adoptEarlierDatabase } from './baseline.ts'
 import { compareSchema, readBaseline } from './migration-state.ts'
-import * as schema from './schema.ts'
 
 /** The key of the advisory lock for migrating. Any number works that no other program uses. */
 export const migrationLock = 7_302_451
@@ -101,7 +100,7 @@ async function applyPending(
   pace: MigrationPace,
 ): Promise<void> {
   for (const wait of [...pace.pauses, undefined]) {
-    const isDone = await migrate(drizzle(client, { schema }), { migrationsFolder }).then(() => true, refusedLock)
+    const isDone = await migrate(drizzle(client), { migrationsFolder }).then(() => true, refusedLock)
     if (isDone) return
     if (wait === undefined) break
     log(`A migration needs a table that is in use. It changed nothing and tries again in ${wait / 1_000} s.`)

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
-import { users } from './schema.ts'
 
 /**
  * The database's clock, which all instances share. Everything that expires uses it, because the clock of a machine may
  * be wrong, or change while the process runs. Within a transaction, it stays at the time when the transaction began.
  */
-export const databaseNow = sql<Date>`now()`.mapWith(users.registeredAt)
+export const databaseNow = sql<Date>`now()`.mapWith((text: string) => new Date(text))
 
 export async function readDatabaseNow(db: Db): Promise<Date> {
   const [row] = await db.select({ now: databaseNow }).from(sql`(select 1) as once`)

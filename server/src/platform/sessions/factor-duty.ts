@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { users } from '../db/schema.ts'
+import { users } from '../../accounts/tables/tables.ts'
 import { Refusal } from '../refusal.ts'
 import { userHasAuthenticator, userHasPasskey } from './proofs.ts'
 

@@ -1,7 +1,7 @@
 import { proofMinutes } from '@course/contract/accounts/second-factor'
 import { sql } from 'drizzle-orm'
+import { authenticators, passkeys, proofs, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../db/db.ts'
-import { authenticators, passkeys, proofs, users } from '../db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
 interface Prover {

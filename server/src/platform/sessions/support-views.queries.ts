@@ -1,7 +1,7 @@
 import { administratorRoles } from '@course/contract/roles'
 import { and, eq, inArray, isNull, not, notExists } from 'drizzle-orm'
+import { endedSessions, supportViews, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../db/db.ts'
-import { endedSessions, supportViews, users } from '../db/schema.ts'
 import { userOwesFactor } from './factor-duty.ts'
 import type { TokenSubject } from './signed-claims.ts'
 

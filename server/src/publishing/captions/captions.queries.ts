@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { publishedVideos, users, videoCaptions } from '../../platform/db/schema.ts'
+import { publishedVideos, videoCaptions } from '../tables/tables.ts'
 
 /** The name of a video; undefined if there is no such video. */
 export async function findVideoName(db: Db, videoId: string): Promise<string | undefined> {

@@ -1,14 +1,8 @@
 import { courseProductId } from '@course/contract/course/learning/learning'
 import { inArray, sql } from 'drizzle-orm'
+import { courseCompletions, lessonEnds, videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  courseCompletions,
-  lessonEnds,
-  products,
-  publishedVideos,
-  videos,
-  videoWatch,
-} from '../../platform/db/schema.ts'
+import { products, publishedVideos, videos } from '../tables/tables.ts'
 
 /** Stores the keys of what is published. They stay when a later publication no longer names them. */
 export async function keepKeys(db: Db): Promise<void> {

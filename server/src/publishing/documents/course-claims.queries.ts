@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { documentVersions, publicationDocuments, siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { documentVersions, publicationDocuments } from '../tables/tables.ts'
 
 /** The body of every version of the videos that was published at some time. */
 export async function findPublishedVideoLists(db: Db): Promise<unknown[]> {

@@ -7,14 +7,9 @@ import {
 } from '@course/contract/publishing/documents/documents'
 import { type AnyColumn, and, desc, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  documentVersions,
-  publicationDocuments,
-  publications,
-  publishedVideos,
-  users,
-} from '../../platform/db/schema.ts'
+import { documentVersions, publicationDocuments, publications, publishedVideos } from '../tables/tables.ts'
 
 export type { DocumentBodies }
 

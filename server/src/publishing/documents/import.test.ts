@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { documentVersions, publicationDocuments, publications } from '../../platform/db/schema.ts'
+import { documentVersions, publicationDocuments, publications } from '../../schema.ts'
 import { readContentFiles } from '../content/content-files.ts'
 import { importDocuments } from './import.ts'
 

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { documentVersions } from '../../platform/db/schema.ts'
+import { documentVersions } from '../../schema.ts'
 import { exportContent } from './content-folder.ts'
 import { readPublished } from './published-content.ts'
 

@@ -1,7 +1,9 @@
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { publicationDocuments, publications, siteState, users } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { publicationDocuments, publications } from '../tables/tables.ts'
 
 export interface NamedVersion {
   document: DocumentName

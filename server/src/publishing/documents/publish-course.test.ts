@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { editAndPublish, edits, openTab } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { videos } from '../../platform/db/schema.ts'
+import { videos } from '../../schema.ts'
 import { measurePublishedVideos } from '../videos/video-checks.ts'
 
 const shownVideos = async (member: { get(url: string): Promise<{ body: { id: string }[] }> }) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { publications, termsVersions } from '../../platform/db/schema.ts'
+import { publications, termsVersions } from '../../schema.ts'
 
 test('a published price is charged', async () => {
   await using site = await startTestSite()

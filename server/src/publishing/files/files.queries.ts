@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { files, fileVariants, users } from '../../platform/db/schema.ts'
+import { files, fileVariants } from '../tables/tables.ts'
 
 const storing = 7_302_461
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import * as pictures from '../../../test/pictures.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { files, fileVariants, siteState } from '../../platform/db/schema.ts'
+import { files, fileVariants, siteState } from '../../schema.ts'
 
 const site = await startTestSite()
 const other = await startTestSite({ databaseUrl: site.databaseUrl })

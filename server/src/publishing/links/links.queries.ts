@@ -1,7 +1,8 @@
 import type { CheckedKind } from '@course/contract/publishing/link-checks'
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { linkChecks, siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { linkChecks } from '../tables/tables.ts'
 import type { CheckResult } from './link-rules.ts'
 
 /** A run that takes longer than this has failed. */

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { limitCounters, linkChecks, siteState } from '../../platform/db/schema.ts'
 import { fakeLinks } from '../../platform/gateways/link-check.fake.ts'
 import { fakeVimeo } from '../../platform/gateways/vimeo-check.fake.ts'
+import { limitCounters, linkChecks, siteState } from '../../schema.ts'
 import { checkEverything, scheduleLinkChecks } from './link-checks.ts'
 
 const site = await startTestSite({ isDemo: true })

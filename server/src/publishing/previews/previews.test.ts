@@ -3,8 +3,8 @@ import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { contentPreviews, documentVersions, users } from '../../platform/db/schema.ts'
 import { digest } from '../../platform/ids.ts'
+import { contentPreviews, documentVersions, users } from '../../schema.ts'
 
 /* Two instances that share the database. */
 const site = await startTestSite()

@@ -1,7 +1,9 @@
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, documentVersions, publicationDocuments, siteState, termsVersions } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { attempts } from '../../sales/tables/tables.ts'
+import { documentVersions, publicationDocuments, termsVersions } from '../tables/tables.ts'
 
 export interface PublishedTerms {
   version: string

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { attempts, termsVersions } from '../../platform/db/schema.ts'
+import { attempts, termsVersions } from '../../schema.ts'
 import { readContentFiles } from '../content/content-files.ts'
 import { publishTerms, type TermsFiles } from './published-terms.ts'
 

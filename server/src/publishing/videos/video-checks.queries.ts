@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { publishedVideos, videos } from '../../platform/db/schema.ts'
 import type { VimeoAddress } from '../../platform/gateways/vimeo-check.ts'
+import { publishedVideos, videos } from '../tables/tables.ts'
 
 export async function selectVimeoVideos(db: Db) {
   return db

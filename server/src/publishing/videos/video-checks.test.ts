@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { videos } from '../../platform/db/schema.ts'
 import { fakeVimeo } from '../../platform/gateways/vimeo-check.fake.ts'
+import { videos } from '../../schema.ts'
 import { checkAllVideos, videoWarnings } from './video-checks.ts'
 
 const site = await startTestSite()

@@ -2,9 +2,10 @@ import { signInDays } from '@course/contract/accounts/sign-ins'
 import type { AddressRequest } from '@course/contract/sales/address-requests'
 import { parseCents } from '@course/contract/sales/prices'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { signIns, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { addressRequests, attempts, purchases, signIns, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { addressRequests, attempts, purchases } from '../tables/tables.ts'
 
 /**
  * Stores a message, unless the same one waits already. Needs a transaction: two calls with the same address take turns.

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { newMessage } from '../../../test/address-requests.ts'
 import { readCode } from '../../../test/codes.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { addressRequests, auditEntries, limitCounters, purchases, signIns, users } from '../../platform/db/schema.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
+import { addressRequests, auditEntries, limitCounters, purchases, signIns, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

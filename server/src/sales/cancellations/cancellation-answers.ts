@@ -1,8 +1,8 @@
 import { isAnsweredByRefunds, isWithinWindow, refundSums } from '@course/contract/sales/terms'
 import type { Db } from '../../platform/db/db.ts'
-import type { purchases } from '../../platform/db/schema.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { restoreAccessEndedAt } from '../payments/restored-access.queries.ts'
+import type { purchases } from '../tables/tables.ts'
 import { findLatestCancellation, sumPendingRefunds } from '../terms/terms.queries.ts'
 import {
   answeredAt,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { cancellations, disputes, purchases, refunds, users } from '../../platform/db/schema.ts'
+import { cancellations, disputes, purchases, refunds } from '../tables/tables.ts'
 
 /** Payments with an open cancellation that were not collected or were charged back. */
 export async function findUnanswerable(db: Db) {

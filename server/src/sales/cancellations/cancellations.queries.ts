@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, cancellations, givesAccess, purchases, refunds, users } from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, cancellations, givesAccess, purchases, refunds } from '../tables/tables.ts'
 
 export type CancellationRow = typeof cancellations.$inferSelect
 

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { cancellations, purchases, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { cancellations, purchases, refunds } from '../../schema.ts'
 import { windowEnd } from '../terms/window.ts'
 
 const site = await startTestSite()

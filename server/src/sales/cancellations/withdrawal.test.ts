@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, cancellations, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, cancellations, refunds } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

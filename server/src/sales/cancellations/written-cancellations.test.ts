@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer, openVideos, openVideosAt } from '../../../test/buyers.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { access, cancellations, purchases } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, cancellations, purchases } from '../../schema.ts'
 import { checkCancellations } from './cancellation-check.ts'
 
 const site = await startTestSite()

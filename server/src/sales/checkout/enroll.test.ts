@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
 import { demoPrices } from '../../../test/demo-prices.ts'
 import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { purchases, users } from '../../platform/db/schema.ts'
 import { digest } from '../../platform/ids.ts'
+import { purchases, users } from '../../schema.ts'
 import { checkAttempt } from '../sweeper/check-attempt.ts'
 
 const site = await startTestSite()

@@ -4,7 +4,7 @@ import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
 import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { grantAccess } from '../../accounts/accounts/accounts.queries.ts'
-import { disputes, purchases, users } from '../../platform/db/schema.ts'
+import { disputes, purchases, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

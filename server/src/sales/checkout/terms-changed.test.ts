@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { attempts } from '../../platform/db/schema.ts'
+import { attempts } from '../../schema.ts'
 
 const site = await startTestSite()
 /** An instance that never hears of a publication. */

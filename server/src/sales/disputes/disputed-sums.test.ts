@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { notify, type TestNotification } from '../../../test/disputes.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { disputes } from '../../platform/db/schema.ts'
+import { disputes } from '../../schema.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()

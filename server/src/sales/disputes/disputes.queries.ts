@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { disputes, siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { disputes } from '../tables/tables.ts'
 import type { DisputeFacts } from './dispute-rules.ts'
 
 /** A known dispute. The caller has locked its attempt, so that reports are processed one after another. */

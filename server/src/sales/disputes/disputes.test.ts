@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { alerts, countAccess, notify, readAttemptState } from '../../../test/disputes.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { disputes } from '../../platform/db/schema.ts'
 import { createDispute } from '../../platform/gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../platform/gateways/payments.ts'
+import { disputes } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

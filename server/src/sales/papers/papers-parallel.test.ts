@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
-import { attempts, papers, purchases } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { attempts, papers, purchases } from '../../schema.ts'
 import { issuePapers } from './papers.ts'
 
 const site = await startTestSite({ pace: { sweep: 3_600 } })

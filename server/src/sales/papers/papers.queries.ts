@@ -1,17 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { erasures, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  attempts,
-  erasures,
-  invoiceDetails,
-  paperSeries,
-  papers,
-  publishedProducts,
-  purchases,
-  refunds,
-  users,
-} from '../../platform/db/schema.ts'
+import { publishedProducts } from '../../publishing/tables/tables.ts'
+import { attempts, invoiceDetails, paperSeries, papers, purchases, refunds } from '../tables/tables.ts'
 
 /** The facts that papers of a purchase print, with the buyer's current name and address. */
 export async function findPaperFacts(db: Db, purchaseId: string) {

@@ -11,7 +11,7 @@ import {
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { papers, purchases } from '../../platform/db/schema.ts'
+import { papers, purchases } from '../../schema.ts'
 import { readPapers } from './purchase-papers.ts'
 
 const site = await startTestSite()

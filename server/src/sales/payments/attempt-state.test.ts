@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptStates } from '../../platform/attempt-states.ts'
+import { attemptStates } from '../tables/attempt-states.ts'
 import { canMove, isOpen, statusForBuyer } from './attempt-state.ts'
 
 const allowed = [

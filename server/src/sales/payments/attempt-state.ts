@@ -1,4 +1,4 @@
-import { type AttemptState, openStates } from '../../platform/attempt-states.ts'
+import { type AttemptState, openStates } from '../tables/attempt-states.ts'
 
 const transitions: Record<AttemptState, readonly AttemptState[]> = {
   opened: ['authorised', 'declined', 'checking', 'closed'],

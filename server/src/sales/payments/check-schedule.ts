@@ -1,4 +1,4 @@
-import { type AttemptState, unfinishedStates } from '../../platform/attempt-states.ts'
+import { type AttemptState, unfinishedStates } from '../tables/attempt-states.ts'
 
 /** When attempts and refunds are checked, in seconds. Passed in, so that tests don't wait. */
 export interface Pace {

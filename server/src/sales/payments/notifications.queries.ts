@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, providerEvents } from '../../platform/db/schema.ts'
 import type { ProviderNotification } from '../../platform/gateways/payments.ts'
 import { newId } from '../../platform/ids.ts'
+import { attempts, providerEvents } from '../tables/tables.ts'
 
 /** Kind, subject and time identify an event, so that a repeated notification is stored once. */
 const makeIdentity = ({ kind, occurredAt, transactionId, dispute }: ProviderNotification) =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { attempts } from '../../platform/db/schema.ts'
+import { attempts } from '../../schema.ts'
 import { alertPaidTwice } from './paid-twice.ts'
 
 const site = await startTestSite()

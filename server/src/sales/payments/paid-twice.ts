@@ -2,7 +2,7 @@ import { fullName } from '@course/contract/words/isolated-text'
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts } from '../../platform/db/schema.ts'
+import { attempts } from '../tables/tables.ts'
 import { comparableName } from './paid-twice-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { disputes, purchases } from '../../platform/db/schema.ts'
+import { disputes, purchases } from '../tables/tables.ts'
 
 type Status = (typeof disputes.$inferSelect)['status']
 

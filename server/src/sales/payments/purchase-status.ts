@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
-import type { AttemptState } from '../../platform/attempt-states.ts'
+import type { AttemptState } from '../tables/attempt-states.ts'
 
 /**
  * The stored status of a purchase, from its payment's state and its refunds. An open or lost dispute overrides both,

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, disputes, givesAccess, purchases, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, disputes, givesAccess, purchases, refunds } from '../tables/tables.ts'
 
 /**
  * Restores the access of an attempt's purchase if a dispute ended it, and neither an administrator nor a refund has ended

@@ -1,6 +1,8 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, publishedProducts, purchases, refunds, users } from '../../platform/db/schema.ts'
+import { publishedProducts } from '../../publishing/tables/tables.ts'
+import { attempts, purchases, refunds } from '../tables/tables.ts'
 import { termsColumns } from '../terms/terms.queries.ts'
 
 /** The facts of a purchase for its receipt, with the buyer's current name and address. */

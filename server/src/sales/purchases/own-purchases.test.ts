@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { cancellations, purchases, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { cancellations, purchases, refunds } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

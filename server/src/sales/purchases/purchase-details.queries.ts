@@ -1,7 +1,8 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, attemptTransitions, cancellations, disputes, purchases, users } from '../../platform/db/schema.ts'
+import { attempts, attemptTransitions, cancellations, disputes, purchases } from '../tables/tables.ts'
 
 /** The payment behind a purchase. */
 export async function findPayment(db: Db, purchaseId: string) {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { purchases, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { purchases, refunds } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
 const site = await startTestSite({ timeZone })

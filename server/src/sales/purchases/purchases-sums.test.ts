@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { backdatePurchase, buyer } from '../../../test/buyers.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { purchases } from '../../platform/db/schema.ts'
+import { purchases } from '../../schema.ts'
 
 const site = await startTestSite({ timeZone: 'America/Chicago' })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { followLinks } from '../../../test/follow-links.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { attempts, disputes, purchases } from '../../platform/db/schema.ts'
+import { attempts, disputes, purchases } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, longAgo } from '../../../test/buyers.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
-import { purchases, users } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { purchases, users } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { purchases } from '../../platform/db/schema.ts'
 import { disputedCents } from '../payments/payment-disputes.queries.ts'
+import { purchases } from '../tables/tables.ts'
 import { soldStatuses } from './sales-rules.ts'
 
 const sumOf = (cents: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${cents}), 0)`.mapWith(Number)

@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
-import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Transaction, UnclearTransaction } from '../../platform/gateways/payments.ts'
+import type { AttemptState } from '../tables/attempt-states.ts'
 
 export interface PaymentRecord {
   orderId: string

@@ -1,7 +1,8 @@
 import { isId } from '@course/contract/fields'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { attempts, knownOrders, purchases, refunds, siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { attempts, knownOrders, purchases, refunds } from '../tables/tables.ts'
 import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 

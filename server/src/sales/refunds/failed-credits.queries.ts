@@ -1,9 +1,9 @@
 import { isId } from '@course/contract/fields'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { purchases, refunds } from '../../platform/db/schema.ts'
 import type { ProviderRefund } from '../../platform/gateways/payments.ts'
 import { restoreAccessEndedAt } from '../payments/restored-access.queries.ts'
+import { purchases, refunds } from '../tables/tables.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
 /** The completed refund that a credit belongs to, with its payment's attempt. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer, type TestRefundForm } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { cancellations, disputes } from '../../platform/db/schema.ts'
+import { cancellations, disputes } from '../../schema.ts'
 import { compareWithProvider, reconcile } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()

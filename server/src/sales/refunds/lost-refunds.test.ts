@@ -9,8 +9,8 @@ import {
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { refunds } from '../../schema.ts'
 import { productionPace } from '../payments/check-schedule.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 import { checkAttempt } from '../sweeper/check-attempt.ts'

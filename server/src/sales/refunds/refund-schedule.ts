@@ -1,5 +1,5 @@
-import type { AttemptState } from '../../platform/attempt-states.ts'
 import { growingWait, type Pace, settlementSeconds } from '../payments/check-schedule.ts'
+import type { AttemptState } from '../tables/attempt-states.ts'
 
 export type RefundState = 'waiting' | 'sent' | 'done' | 'failed'
 

@@ -1,9 +1,10 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { access, attempts, cancellations, givesAccess, purchases, refunds, users } from '../../platform/db/schema.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
 import type { Pace } from '../payments/check-schedule.ts'
+import { access, attempts, cancellations, givesAccess, purchases, refunds } from '../tables/tables.ts'
 import { firstRefundCheck, type RefundState } from './refund-schedule.ts'
 
 export type RefundRow = typeof refunds.$inferSelect

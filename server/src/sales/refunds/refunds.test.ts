@@ -4,8 +4,8 @@ import { readHistory } from '../../../test/attempts.ts'
 import { backdatePurchase } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { access, cancellations, refunds } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { access, cancellations, refunds } from '../../schema.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
 const site = await startTestSite()

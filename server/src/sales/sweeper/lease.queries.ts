@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { siteState } from '../../platform/db/schema.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { inSeconds } from '../../platform/db/time.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { hasAccess } from '../../accounts/accounts.ts'
-import type { AttemptState } from '../../platform/attempt-states.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { endCancellation } from '../cancellations/cancellation-answers.ts'
 import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
@@ -8,6 +7,7 @@ import { isDisputed } from '../payments/payment-disputes.queries.ts'
 import { endPurchasedAccess, findPurchaseOfAttempt } from '../payments/purchased-access.queries.ts'
 import { failPendingRefunds, finishVoidedRefund, nothingCollected } from '../refunds/refund-outcomes.ts'
 import { makeRefundsDue } from '../refunds/refunds.queries.ts'
+import type { AttemptState } from '../tables/attempt-states.ts'
 
 /** Submits an admitted buyer's authorization for settlement. @throws if the provider fails; the sweeper retries */
 export async function submitSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {

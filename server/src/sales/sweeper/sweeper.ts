@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { unfinishedStates } from '../../platform/attempt-states.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { checkRefund } from '../refunds/refund-check.ts'
 import { findDueRefunds } from '../refunds/refunds.queries.ts'
+import { unfinishedStates } from '../tables/attempt-states.ts'
 import { checkAttempt } from './check-attempt.ts'
 import { acquireSweeperLease, releaseSweeperLease } from './lease.queries.ts'
 

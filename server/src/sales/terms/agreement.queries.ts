@@ -1,7 +1,8 @@
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { publishedVideos, purchases, termsVersions } from '../../platform/db/schema.ts'
+import { publishedVideos, termsVersions } from '../../publishing/tables/tables.ts'
+import { purchases } from '../tables/tables.ts'
 
 /** The cancellation terms that a purchase was made under. Later edits of the content don't change them. */
 export const agreementColumns = {

@@ -4,7 +4,7 @@ import { buyer, openVideos } from '../../../test/buyers.ts'
 import { edits } from '../../../test/editors.ts'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
 import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
-import { purchases } from '../../platform/db/schema.ts'
+import { purchases } from '../../schema.ts'
 import { windowEnd } from './window.ts'
 
 type Buyer = Awaited<ReturnType<typeof buyer>>

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
-import { access, givesAccess, openings, publishedVideos, readings } from '../../platform/db/schema.ts'
+import { publishedVideos } from '../../publishing/tables/tables.ts'
+import { access, givesAccess, openings, readings } from '../tables/tables.ts'
 
 export interface Opening {
   videoId: string

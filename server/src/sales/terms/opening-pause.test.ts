@@ -4,7 +4,7 @@ import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf } from '../../../test/watchers.ts'
-import { access } from '../../platform/db/schema.ts'
+import { access } from '../../schema.ts'
 import { mayOpenInPause } from './opening-pause.ts'
 
 const site = await startTestSite()

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { access, attempts, cancellations, givesAccess, purchases, termsVersions } from '../../platform/db/schema.ts'
+import { termsVersions } from '../../publishing/tables/tables.ts'
+import { access, attempts, cancellations, givesAccess, purchases } from '../tables/tables.ts'
 
 export type Grant = Pick<typeof access.$inferSelect, 'id' | 'purchaseId'>
 

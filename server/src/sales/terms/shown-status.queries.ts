@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { disputes, purchases } from '../../platform/db/schema.ts'
+import { disputes, purchases } from '../tables/tables.ts'
 
 /**
  * The status of a purchase as it is shown. A lost dispute is stored as disputed, as older releases expect it; what it keeps

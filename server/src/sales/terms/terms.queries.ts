@@ -1,14 +1,8 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  attempts,
-  cancellations,
-  publishedProducts,
-  purchases,
-  refunds,
-  termsVersions,
-} from '../../platform/db/schema.ts'
 import { databaseNow } from '../../platform/db/time.ts'
+import { publishedProducts, termsVersions } from '../../publishing/tables/tables.ts'
+import { attempts, cancellations, purchases, refunds } from '../tables/tables.ts'
 import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
 import { shownStatus } from './shown-status.queries.ts'
 

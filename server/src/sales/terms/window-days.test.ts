@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'
 import { startTestSite, type TestSite } from '../../../test/test-site.ts'
-import { purchases } from '../../platform/db/schema.ts'
+import { purchases } from '../../schema.ts'
 import { windowEnd } from './window.ts'
 
 interface Terms {

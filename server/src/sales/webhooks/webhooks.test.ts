@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { enrolled, findAttempts, readEnrollment, readHistory } from '../../../test/attempts.ts'
 import { alerts, countAccess, notify, type TestNotification } from '../../../test/disputes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { disputes, providerEvents } from '../../platform/db/schema.ts'
+import { disputes, providerEvents } from '../../schema.ts'
 
 const site = await startTestSite()
 const lenient = await startTestSite({ disputesEndAccess: false })

@@ -1,7 +1,8 @@
 import type { VisitStep } from '@course/contract/office/figures'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/db.ts'
-import { siteState, visitDays, visitMarks } from '../../../platform/db/schema.ts'
+import { siteState } from '../../../platform/db/site-state.ts'
+import { visitDays, visitMarks } from '../../tables/tables.ts'
 
 const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 

@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { showFiles, startTestSite } from '../../../../test/test-site.ts'
-import { siteState, visitDays, visitMarks } from '../../../platform/db/schema.ts'
+import { siteState, visitDays, visitMarks } from '../../../schema.ts'
 import { forgetPastDays } from './visits.queries.ts'
 import { createVisits } from './visits.ts'
 

@@ -1,18 +1,13 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { and, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
-import { openStates } from '../../../platform/attempt-states.ts'
+import { users } from '../../../accounts/tables/tables.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import {
-  attempts,
-  attemptTransitions,
-  knownOrders,
-  purchases,
-  termsVersions,
-  users,
-} from '../../../platform/db/schema.ts'
 import type { Transaction } from '../../../platform/gateways/payments.ts'
 import { digest, newSecret } from '../../../platform/ids.ts'
+import { termsVersions } from '../../../publishing/tables/tables.ts'
 import type { Attempt } from '../../payments/attempts.queries.ts'
+import { openStates } from '../../tables/attempt-states.ts'
+import { attempts, attemptTransitions, knownOrders, purchases } from '../../tables/tables.ts'
 import type { BuyerFacts } from './adoption-rules.ts'
 
 /** The given order IDs that the site has, also of deleted attempts. All have to be IDs. */

@@ -1,5 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { CopyConnection } from '../db/copy.ts'
+import type { CopyConnection } from '../platform/db/copy.ts'
 
 export interface Migration {
   hash: string

@@ -9,10 +9,10 @@ import {
   serverPlace,
   withCopyConnection,
   withHeader,
-} from '../../../test/backups.ts'
-import { migrateAsBefore } from '../../../test/earlier-database.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { emailJobs } from '../../mail/mail.ts'
+} from '../../test/backups.ts'
+import { migrateAsBefore } from '../../test/earlier-database.ts'
+import { startTestSite, testPassword } from '../../test/test-site.ts'
+import { emailJobs } from '../mail/mail.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'
 import { checkBackup } from './check.ts'

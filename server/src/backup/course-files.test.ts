@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { places, restoreFrom } from '../../../test/backups.ts'
-import { pdfBytes, upload } from '../../../test/course-files.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { places, restoreFrom } from '../../test/backups.ts'
+import { pdfBytes, upload } from '../../test/course-files.ts'
+import { startTestSite, type TestSite } from '../../test/test-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

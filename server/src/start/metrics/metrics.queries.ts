@@ -1,6 +1,6 @@
 import { count, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
-import { attempts, refunds } from '../db/schema.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { attempts, refunds } from '../../sales/tables/tables.ts'
 
 /** Attempts that the sweeper still checks, by state. */
 export const countOpenAttempts = (db: Db) =>

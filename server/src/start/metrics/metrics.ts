@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../db/db.ts'
-import type { MailGateway } from '../gateways/mail.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { MailGateway } from '../../platform/gateways/mail.ts'
 import { countJobs, countOpenAttempts, countOpenRefunds } from './metrics.queries.ts'
 
 export interface Answered {

@@ -1,4 +1,4 @@
-import { tooOld } from '../db/baseline.ts'
+import { tooOld } from '../platform/db/baseline.ts'
 import { createTally, readBody, type TableFacts } from './backup-body.ts'
 import { BackupError, type OpenedBackup, openBackupFile } from './backup-file.ts'
 import { type Migration, readMigrations } from './migrations.ts'

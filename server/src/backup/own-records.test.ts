@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SearchResults } from '@course/contract/course/search'
 import { afterAll, expect, test } from 'vitest'
-import { places, restoreFrom } from '../../../test/backups.ts'
-import { completeVideos } from '../../../test/completions.ts'
+import { places, restoreFrom } from '../../test/backups.ts'
+import { completeVideos } from '../../test/completions.ts'
 import {
   calculatorInputs,
   deadlineForm,
@@ -13,8 +13,9 @@ import {
   propertyPath,
   saveValue,
   sendPropertyFile,
-} from '../../../test/properties.ts'
-import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
+} from '../../test/properties.ts'
+import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
+import { newId } from '../platform/ids.ts'
 import {
   announcedChanges,
   deadlineReminders,
@@ -22,8 +23,7 @@ import {
   searchMisses,
   stateNotes,
   workbookEmails,
-} from '../db/schema.ts'
-import { newId } from '../ids.ts'
+} from '../schema.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-records-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

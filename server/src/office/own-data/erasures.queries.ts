@@ -1,21 +1,10 @@
-import { erasedSentence } from '@course/contract/office/own-data/own-data'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
-import { access, erasures, givesAccess, passwordCodes, users } from '../db/schema.ts'
-import { digest } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
+import { erasures, passwordCodes, users } from '../../accounts/tables/tables.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { digest } from '../../platform/ids.ts'
+import { access, givesAccess } from '../../sales/tables/tables.ts'
 
-export type ErasureRow = typeof erasures.$inferSelect
-
-export async function findErasure(db: Db, userId: string): Promise<ErasureRow | undefined> {
-  const [row] = await db.select().from(erasures).where(eq(erasures.userId, userId))
-  return row
-}
-
-/** @throws Refusal conflict for a person whose data is being erased, or was */
-export async function refuseErased(db: Db, userId: string): Promise<void> {
-  if (await findErasure(db, userId)) throw new Refusal('conflict', erasedSentence)
-}
+type ErasureRow = typeof erasures.$inferSelect
 
 /**
  * Begins an erasure: nobody can log in to the account anymore, and its access has ended.

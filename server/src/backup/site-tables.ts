@@ -1,5 +1,5 @@
-import { type CopyConnection, quoteName } from '../db/copy.ts'
-import { digest } from '../ids.ts'
+import { type CopyConnection, quoteName } from '../platform/db/copy.ts'
+import { digest } from '../platform/ids.ts'
 import type { TableShape } from './backup-body.ts'
 
 /** The tables of a database, whatever its version, except those of extensions. */

@@ -1,6 +1,6 @@
-import type { Metrics } from '../platform/metrics/metrics.ts'
-import { createServer } from '../platform/node-http.ts'
-import { listenProblem } from './port-check.ts'
+import { createServer } from '../../platform/node-http.ts'
+import { listenProblem } from '../port-check.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * Serves the metrics on their own port, which visitors can't reach.

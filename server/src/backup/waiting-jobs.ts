@@ -1,4 +1,4 @@
-import type { CopyConnection, RowSource } from '../db/copy.ts'
+import type { CopyConnection, RowSource } from '../platform/db/copy.ts'
 
 /**
  * The job queue in a backup. It contains only pending jobs, mostly emails, and only their data: retries, times and

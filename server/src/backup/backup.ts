@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CopyConnection, inTransaction } from '../db/copy.ts'
+import { type CopyConnection, inTransaction } from '../platform/db/copy.ts'
 import { type TableFacts, writeBody } from './backup-body.ts'
 import { BackupError, NothingToBackUp, writeBackupFile } from './backup-file.ts'
 import { checkContents } from './check.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
-import { passwordCodes, siteState, users } from '../db/schema.ts'
+import { passwordCodes, users } from '../accounts/tables/tables.ts'
+import type { Db } from '../platform/db/db.ts'
+import { siteState } from '../platform/db/site-state.ts'
 
 /**
  * Ends all sessions and reset codes, because a backup may contain some that ended after it was taken. The new session

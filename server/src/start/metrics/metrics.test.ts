@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '../../../test/test-site.ts'
 import { officeGauges } from '../../office/alerts/gauges.ts'
-import { serveMetrics } from '../../start/metrics-server.ts'
-import { fakeMail } from '../gateways/mail.fake.ts'
+import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import { type Answered, createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 
 const probes = {
   readDisk: async () => ({ free: 2e9, total: 8e9, folder: '/data' }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CopyConnection } from '../db/copy.ts'
+import type { CopyConnection } from '../platform/db/copy.ts'
 import { BackupError } from './backup-file.ts'
 import type { CheckedBackup } from './check.ts'
 import { findNewestMigration } from './migrations.ts'

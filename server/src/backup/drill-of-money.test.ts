@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../../test/backups.ts'
+import { migrationsFolder, type Place, serverPlace, withCopyConnection } from '../../test/backups.ts'
 import {
   createRefundForm,
   enrollBuyer,
   enrollSettledBuyer,
   readRefundState,
   type TestBuyer,
-} from '../../../test/refunds.ts'
-import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
-import { emailJobs } from '../../mail/mail.ts'
-import { compareWithProvider } from '../../sales/reconciliation/reconciliation.ts'
-import { disputes, refunds } from '../db/schema.ts'
-import { type FakePayments, fakePayments } from '../gateways/payments.fake.ts'
-import { newId } from '../ids.ts'
+} from '../../test/refunds.ts'
+import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
+import { emailJobs } from '../mail/mail.ts'
+import { type FakePayments, fakePayments } from '../platform/gateways/payments.fake.ts'
+import { newId } from '../platform/ids.ts'
+import { compareWithProvider } from '../sales/reconciliation/reconciliation.ts'
+import { disputes, refunds } from '../schema.ts'
 import { backUp } from './backup.ts'
 import { checkBackup } from './check.ts'
 import { restore } from './restore.ts'

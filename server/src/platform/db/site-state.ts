@@ -1,0 +1,62 @@
+import type { Finding } from '@course/contract/office/doctor'
+import type { VideoFigures } from '@course/contract/office/figures'
+import type { MemberCounts } from '@course/contract/office/summary'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns.ts'
+
+/** One row with the state that all instances share. */
+export const siteState = pgTable(
+  'site_state',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Increases with every change of the content, which invalidates caches. */
+    contentVersion: integer('content_version').notNull().default(1),
+    // Read by earlier releases only.
+    searchedVersion: integer('searched_version'),
+    /** The publishing that is in progress, and when it counts as failed. */
+    // Read by earlier releases only.
+    publisher: text('publisher'),
+    publisherUntil: moment('publisher_until'),
+    /** The instance that holds the sweeper lease, and when the lease expires. */
+    sweeper: text('sweeper'),
+    sweeperUntil: moment('sweeper_until'),
+    /** When the last successful search for disputes started. */
+    disputesSearchedAt: moment('disputes_searched_at'),
+    sweptAt: moment('swept_at'),
+    backedUpAt: moment('backed_up_at'),
+    /** When a backup last failed, as its unit reported. */
+    backupFailedAt: moment('backup_failed_at'),
+    /** When an instance last failed to show the newest publication. */
+    publicationFailedAt: moment('publication_failed_at'),
+    /** How many differences the newest reconciliation found. */
+    differences: integer('differences'),
+    /** The doctor's newest report, from any instance. */
+    doctorFindings: jsonb('doctor_findings').$type<readonly Finding[]>(),
+    doctorCheckedAt: moment('doctor_checked_at'),
+    /** When somebody, or the night, asked for the newest check of links and videos; when it ended, and how. */
+    linksAskedAt: moment('links_asked_at'),
+    linksCheckedAt: moment('links_checked_at'),
+    linksOutcome: text('links_outcome', { enum: ['done', 'no_connection'] }),
+    /** Whether an administrator of a demo has asked for a check. */
+    linksWanted: boolean('links_wanted').notNull().default(false),
+    /** The salt of the visits of one day, deleted after it. */
+    visitSalt: bytes('visit_salt'),
+    visitDay: date('visit_day', { mode: 'string' }),
+    /** Sentences about the course that the owner wants although the check finds them wrong, by their keys. */
+    confirmedClaims: jsonb('confirmed_claims').$type<readonly string[]>().notNull().default([]),
+    /** What takes too long to compute for every reader: how members have watched each video, and how many there are. */
+    videoFigures: jsonb('video_figures').$type<readonly VideoFigures[]>(),
+    videoFiguresAt: moment('video_figures_at'),
+    memberCounts: jsonb('member_counts').$type<MemberCounts>(),
+    memberCountsAt: moment('member_counts_at'),
+    /** How far the mailbox for delivery reports was read: the validity of its numbers, and the last of them. */
+    reportsValidity: text('reports_validity'),
+    reportsUid: bigint('reports_uid', { mode: 'number' }),
+    /** Since when that mailbox can't be read. */
+    reportsFailedAt: moment('reports_failed_at'),
+    /** Keyed digests of the settings that all processes share, and their key. Null before the first start. */
+    agreedSettings: jsonb('agreed_settings').$type<{ key: string; digests: Partial<Record<string, string>> }>(),
+  },
+  (table) => [check('site_state_one_row', sql`${table.id} = 1`)],
+)
