@@ -1,11 +1,18 @@
-import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { readClientToken } from '@course/contract/sales/checkout'
 
 export interface BarePages {
   url: string
   stop(): void
 }
+
+/** Behind the address of a bare page: with the card fields, mounted by the provider's unmodified library. */
+export const withCardFields = '?card-fields'
 
 /**
  * Serves the text of a site's pages, the picture of their first screen and the font of their headings, without anything
@@ -16,15 +23,18 @@ export async function serveBarePages(siteUrl: string, paths: readonly string[]):
   const files = new Map<string, Buffer>()
   for (const path of paths) {
     const html = await (await fetch(`${siteUrl}${path}`)).text()
-    pages.set(path, brotliCompressSync(toBarePage(html)))
+    const bare = toBarePage(html)
+    pages.set(path, brotliCompressSync(bare))
+    pages.set(path + withCardFields, brotliCompressSync(bare.replace('</body>', `${cardFields}</body>`)))
     for (const [, file] of [firstPicture.exec(html) ?? [], headingFont.exec(html) ?? []])
       if (file) files.set(file, Buffer.from(await (await fetch(`${siteUrl}${file}`)).arrayBuffer()))
   }
+  for (const name of cardLibrary) files.set(`/${name}.js`, libraryFile(name))
   const server = createServer((request, response) => {
     const { url = '' } = request
+    if (url.startsWith('/gw/') || url === tokenPath) return void forward(siteUrl, request, response)
     const file = files.get(url)
-    const type = url.endsWith('.woff2') ? 'font/woff2' : 'image/webp'
-    if (file) return void response.writeHead(200, { 'content-type': type }).end(file)
+    if (file) return void response.writeHead(200, { 'content-type': typeOf(url) }).end(file)
     const body = pages.get(url)
     if (!body) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
@@ -38,6 +48,39 @@ export async function serveBarePages(siteUrl: string, paths: readonly string[]):
     },
   }
 }
+
+const typeOf = (path: string) => ({ '.woff2': 'font/woff2', '.js': 'text/javascript' })[extname(path)] ?? 'image/webp'
+
+/** Answers for the card library as the site does, with the address of the bare pages in place of the site's. */
+async function forward(siteUrl: string, { url = '', headers }: IncomingMessage, response: ServerResponse) {
+  const answer = await fetch(siteUrl + url)
+  const ownAddress = (text: string) => text.replaceAll(siteUrl, `http://${headers.host}`)
+  const text = await answer.text()
+  const token = url === tokenPath && Buffer.from((JSON.parse(text) as { message: string }).message, 'base64')
+  const body = token ? JSON.stringify({ message: btoa(ownAddress(token.toString())) }) : ownAddress(text)
+  const type = answer.headers.get('content-type') ?? 'text/plain'
+  response.writeHead(answer.status, { 'content-type': type, 'content-encoding': 'br' }).end(brotliCompressSync(body))
+}
+
+const tokenPath = readClientToken.path
+
+const cardLibrary = ['client', 'hosted-fields']
+const libraryFile = (name: string) =>
+  readFileSync(createRequire(import.meta.url).resolve(`braintree-web/dist/browser/${name}.js`))
+
+/** Mounts the four fields as briefly as possible. The library asks the local gateway, as it does on the site. */
+const cardFields = `<div id=number></div><div id=expirationDate></div><div id=cvv></div><div id=postalCode></div>
+${cardLibrary.map((name) => `<script src="/${name}.js"></script>`).join('')}
+<script>(async () => {
+  const { message } = await (await fetch('${tokenPath}')).json()
+  const client = await braintree.client.create({ authorization: message })
+  const configuration = client.getConfiguration()
+  configuration.gatewayConfiguration.assetsUrl = location.origin + '/gw'
+  client.getConfiguration = () => structuredClone(configuration)
+  client._request = (options, callback) => callback?.(null, {}, 200)
+  const field = (name) => ({ container: '#' + name })
+  await braintree.hostedFields.create({ client, fields: { number: field('number'), expirationDate: field('expirationDate'), cvv: field('cvv'), postalCode: field('postalCode') } })
+})()</script>`
 
 /** The picture of the first screen, which loads at once; the others wait. */
 const firstPicture = /<img(?![^>]*loading="lazy")[^>]* src="([^"]+)"[^>]*>/
