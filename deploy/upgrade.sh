@@ -3,7 +3,8 @@
 # port and jobs, and renders every page: what can't start never takes over. Only after that the site restarts, and systemd
 # holds new connections for a moment. If it is not ready then, the old release starts again. Run it as root.
 # Before the migration, it makes a backup and reads it back.
-# The embedded database belongs to one process, so a site without DATABASE_URL stops first.
+# The embedded database belongs to one process, so a site without DATABASE_URL stops first. So does a release from before
+# version 1.0: it can't work on what this one makes of its database, and only the backup leads back.
 # COURSE_SITE_WAIT is how many seconds the site may take to be ready: 180 unless set.
 # usage: deploy/upgrade.sh [--no-start] [--older] [--no-backup] [FOLDER]
 #   FOLDER      a release that was built elsewhere; without it, the checked-out commit is built here
@@ -95,36 +96,35 @@ if ! install_release "$@"; then
   refuse "The release could not be installed, for the reason above. The running release was not changed. If the disk is full, free some space and run this again."
 fi
 
-# When the newest migration of a release was made; 0 without any. Files can't be compared: version 1.0 began anew.
-newest_migration() {
+# When the migrations of a release were made, oldest first; 0 without any.
+migrations() {
   times=$(sed -n 's/.*"when": *\([0-9]*\).*/\1/p' "$1/server/migrations/meta/_journal.json" 2>/dev/null | sort -n)
-  echo "${times:-0}" | tail -n 1
+  echo "${times:-0}"
 }
 
-if [ -n "$previous" ] && [ "$(newest_migration "$previous")" -gt "$(newest_migration "$release")" ]; then
+# Version 1.0 began anew with one migration.
+begin_alike() {
+  [ "$(migrations "$1" | head -n 1)" = "$(migrations "$2" | head -n 1)" ]
+}
+
+takes_over=no
+if [ -n "$previous" ] && [ "$(migrations "$previous" | tail -n 1)" -gt "$(migrations "$release" | tail -n 1)" ]; then
   # An older release migrates nothing.
   backup=no
   if [ "$older" = no ]; then
     rm -rf "$release"
     refuse "This release is older than the database: it does not know its newest migration. Nothing was changed. Install a newer release, or add --older to go back; an older release runs on a newer database."
   fi
+  if [ "$start" = yes ] && ! begin_alike "$previous" "$release"; then
+    rm -rf "$release"
+    refuse "This release is from before version 1.0 and can't read this database. Nothing was changed. To go back, restore the backup from before the upgrade: docs/operate.md, section 10."
+  fi
+elif [ -n "$previous" ] && ! begin_alike "$previous" "$release"; then
+  takes_over=yes
 fi
 
-# Whether the older release can read what is published. One without a check of its own reads it by an export.
-can_read_content() {
-  export COURSE_SITE_RELEASE="$release"
-  if [ -e "$release/server/dist/commands/content-check.mjs" ]; then
-    "$here/course-site" content-check >/dev/null
-  elif [ -e "$release/server/dist/commands/content-export.mjs" ]; then
-    "$here/course-site" content-export --to /var/lib/course-site/content-check >/dev/null
-  fi
-  code=$?
-  rm -rf /var/lib/course-site/content-check /var/lib/course-site/content-check.part
-  unset COURSE_SITE_RELEASE
-  return "$code"
-}
-
-if [ "$start" = yes ] && [ "$older" = yes ] && [ -n "$previous" ] && ! can_read_content; then
+if [ "$start" = yes ] && [ "$older" = yes ] && [ -n "$previous" ] &&
+  ! COURSE_SITE_RELEASE=$release "$here/course-site" content-check >/dev/null; then
   rm -rf "$release"
   refuse "This release can't read what is published, for the reason above. Nothing was changed. Publish without what it does not know, or install a newer release."
 fi
@@ -175,11 +175,6 @@ control() {
   systemctl "$@" 9>&-
 }
 
-# A release from before the socket listens on its own.
-knows_socket() {
-  [ -e "$1/server/dist/commands/rehearse.mjs" ]
-}
-
 # Names of enabled units, such as course-site@3000.
 enabled() {
   # shellcheck disable=SC2086
@@ -191,20 +186,11 @@ enabled() {
 }
 
 # Runs the current release. The stop ends within seconds; connections that come in the meantime wait.
-# systemctl does not wait for the start, because an older release doesn't report to systemd.
 restart() {
-  if knows_socket "$site/current"; then
-    # A socket that goes on loses no connection. One that moves would start the site at its former address.
-    if [ "$moved" = no ]; then control stop course-site; else control stop course-site.socket course-site; fi
-    control restart course-site-gateway
-    control enable --now course-site.socket
-  else
-    control stop course-site.socket course-site
-    # After a boot, too, the port belongs to the site.
-    control disable course-site.socket
-    # It starts a gateway itself, unless the settings name one.
-    if [ -n "$(value LOCAL_GATEWAY_URL)" ]; then control restart course-site-gateway; else control stop course-site-gateway; fi
-  fi
+  # A socket that goes on loses no connection. One that moves would start the site at its former address.
+  if [ "$moved" = no ]; then control stop course-site; else control stop course-site.socket course-site; fi
+  control restart course-site-gateway
+  control enable --now course-site.socket
   control start --no-block course-site
   "$here/course-site" ready --wait "$wait_s"
 }
@@ -225,31 +211,43 @@ back_up() {
   echo "$saved"
 }
 
+instances=$(enabled 'course-site@*')
+stopped=no
+
 # Ends before anything was changed: the running release goes on, or starts again.
 stay() {
   rm -rf "$release"
-  if ! has_server && [ -n "$previous" ]; then
-    # shellcheck disable=SC2046
-    if [ -n "$(enabled 'course-site@*')" ]; then control start $(enabled 'course-site@*'); else restart || true; fi
+  if [ "$stopped" = yes ]; then
+    # shellcheck disable=SC2086
+    if [ -n "$instances" ]; then control start $instances; else restart || true; fi
   fi
   refuse "$1"
 }
 
-if ! has_server && [ -n "$previous" ]; then
-  # shellcheck disable=SC2046
-  control stop course-site.socket course-site $(enabled 'course-site@*')
+if [ -n "$previous" ] && { ! has_server || [ "$takes_over" = yes ]; }; then
+  # shellcheck disable=SC2086
+  if [ -n "$instances" ]; then control stop $instances; else control stop course-site.socket course-site; fi
+  stopped=yes
 fi
 saved=
 if [ "$backup" = yes ] && { has_server || [ -n "$previous" ]; } && ! back_up; then
   stay "There is no backup from before the migration, for the reason above, so the database was not migrated. The previous release keeps running. Fix the cause, or add --no-backup."
 fi
-if has_server; then
-  if ! COURSE_SITE_RELEASE=$release "$here/course-site" migrate; then
+migrate() {
+  COURSE_SITE_RELEASE=$release "$here/course-site" migrate ||
     stay "The database could not be migrated, for the reason above. The previous release keeps running. $saved"
-  fi
-  if knows_socket "$release" && ! COURSE_SITE_RELEASE=$release "$here/course-site" rehearse; then
+}
+rehearse() {
+  COURSE_SITE_RELEASE=$release "$here/course-site" rehearse ||
     stay "This release can't start, for the reason above. The previous release keeps running. $saved"
-  fi
+}
+# The rehearsal takes a database from before version 1.0 over, and undoes it.
+if has_server && [ "$takes_over" = yes ]; then
+  rehearse
+  migrate
+elif has_server; then
+  migrate
+  rehearse
 fi
 
 # The shipped file takes the place of one for two instances, with its name and port. The former is kept beside it.
@@ -278,11 +276,11 @@ replace_proxy() {
   fi
 }
 
-# A site with an instance for each port gets one unit. The instance on the site's own port serves until the last moment.
+# A site with an instance for each port, from before version 1.0, gets one unit.
 leave_instances() {
   own=course-site@$(value PORT)
   [ "$own" != course-site@ ] || own=course-site@3000
-  [ -L "$wants/$own.service" ] || own=$(enabled 'course-site@*' | head -n 1)
+  [ -L "$wants/$own.service" ] || own=$(echo "$instances" | head -n 1)
   [ ! -e "$settings.${own##*@}" ] || { echo; cat "$settings.${own##*@}"; } >>"$settings"
   [ -n "$(value PORT)" ] || [ "$own" = course-site@3000 ] || printf '\nPORT=%s\n' "${own##*@}" >>"$settings"
   if [ -d "$units/course-site@.service.d" ]; then
@@ -290,16 +288,15 @@ leave_instances() {
     cp "$units/course-site@.service.d"/* "$units/course-site.service.d/"
   fi
   install_units
-  for unit in $(enabled 'course-site@*' | grep -vx "$own") "$own"; do
-    control disable --now "$unit"
-  done
+  # shellcheck disable=SC2086
+  control disable --now $instances
   rm -rf "$units/course-site@.service" "$units/course-site@.service.d"
   left=$own
 }
 
 left=
 point_to "$release"
-if [ -n "$(enabled 'course-site@*')" ]; then
+if [ -n "$instances" ]; then
   leave_instances
 else
   install_units
@@ -309,6 +306,9 @@ if ! restart; then
   why=$(reason || true)
   failed="$release was not ready within $wait_s seconds"
   more="${why:-See: journalctl -u course-site}${saved:+ $saved}"
+  if [ "$takes_over" = yes ]; then
+    refuse "$failed, and $previous can't run any more: the database is that of version 1.0. Remove the cause and run: systemctl restart course-site. Or go back as docs/operate.md says in section 10. $more"
+  fi
   if [ -n "$previous" ]; then
     point_to "$previous"
     restart || true

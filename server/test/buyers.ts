@@ -28,7 +28,7 @@ export async function buyer(site: TestSite, { boughtAt, email }: { boughtAt?: Da
 /** Backdates a purchase together with its cancellation terms. */
 export async function backdatePurchase(site: TestSite, id: string, to: Date): Promise<void> {
   const cancellableUntil = windowEnd(to, 'America/Chicago', { windowBusinessDays: 3 })
-  const moved = { createdAt: to, agreementFixedAt: to, cancellableUntil }
+  const moved = { createdAt: to, cancellableUntil }
   await site.db.update(purchases).set(moved).where(eq(purchases.id, id))
 }
 

@@ -1,10 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CopyConnection, inTransaction } from '../platform/db/copy.ts'
+import { findNewestMigration } from '../platform/db/migrations.ts'
 import { type TableFacts, writeBody } from './backup-body.ts'
 import { BackupError, NothingToBackUp, writeBackupFile } from './backup-file.ts'
 import { checkContents } from './check.ts'
-import { findNewestMigration } from './migrations.ts'
 import { createBackupName, deleteOlderBackups, prepareFolder } from './retention.ts'
 import { findSite, findTables, inPublic } from './site-tables.ts'
 import { findWaitingJobs, waitingJobs } from './waiting-jobs.ts'
@@ -70,7 +70,7 @@ async function recordBackup(connection: CopyConnection): Promise<void> {
 }
 
 async function describeSite(connection: CopyConnection) {
-  const schema = await findNewestMigration(connection)
+  const schema = await findNewestMigration(connection.query)
   const site = await findSite(connection, await findTables(connection))
   if (!schema || !site) throw new NothingToBackUp()
   return { schema, site }

@@ -1,7 +1,7 @@
-import { tooOld } from '../platform/db/baseline.ts'
+import { type Migration, readMigrations } from '../platform/db/migrations.ts'
+import { lastBefore, readTakeOver, tooOld } from '../platform/db/take-over.ts'
 import { createTally, readBody, type TableFacts } from './backup-body.ts'
 import { BackupError, type OpenedBackup, openBackupFile } from './backup-file.ts'
-import { type Migration, readMigrations } from './migrations.ts'
 
 export interface CheckedBackup extends OpenedBackup {
   tables: TableFacts[]
@@ -18,15 +18,16 @@ export async function checkBackup(path: string, migrationsFolder: string): Promi
   const contents = await checkContents(path)
   const { schema } = contents.header
   const known = readMigrations(migrationsFolder)
-  // The last commit before the baseline made it at the same time, with another hash.
-  const at = known.findIndex(
-    ({ hash, madeAt }, index) => hash === schema.hash || (index === 0 && madeAt === schema.madeAt),
-  )
+  if (schema.hash === lastBefore.hash) {
+    const { tables, takeOver } = readTakeOver(migrationsFolder)
+    return { ...contents, migrations: [tables], later: [takeOver, ...known.slice(1)] }
+  }
+  const at = known.findIndex(({ hash }) => hash === schema.hash)
   if (at !== -1) return { ...contents, migrations: known.slice(0, at + 1), later: known.slice(at + 1) }
   const newest = known.at(-1)?.madeAt ?? 0
   if (schema.madeAt > newest)
     throw new BackupError('This backup was made by a newer version of the site. Update the site first.')
-  if (schema.madeAt < (known[0]?.madeAt ?? 0)) throw new BackupError(`The backup ${path} can't be restored: ${tooOld}`)
+  if (schema.madeAt < known[0].madeAt) throw new BackupError(`The backup ${path} can't be restored: ${tooOld}`)
   throw new BackupError('This backup was made by a version of the site that this version does not know.')
 }
 

@@ -16,14 +16,7 @@ import {
 } from '../../test/properties.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
 import { newId } from '../platform/ids.ts'
-import {
-  announcedChanges,
-  deadlineReminders,
-  propertyFileParts,
-  searchMisses,
-  stateNotes,
-  workbookEmails,
-} from '../schema.ts'
+import { deadlineReminders, propertyFileParts, searchMisses, stateNotes, workbookEmails } from '../schema.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'course-site-records-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +39,6 @@ async function read(site: TestSite) {
     calendar: (await member.get('/api/workbook/calendar')).body,
     fileParts: await site.db.select().from(propertyFileParts),
     reminders: [await site.db.select().from(deadlineReminders), await site.db.select().from(workbookEmails)],
-    announced: (await site.db.select().from(announcedChanges)).length,
     notes: (await member.get('/api/notes')).body,
     states: await site.db.select().from(stateNotes),
     places: (await member.get('/api/lesson-places')).body,
@@ -76,13 +68,11 @@ async function fillWorkbook(site: TestSite, member: Awaited<ReturnType<TestSite[
   await site.db.insert(deadlineReminders).values({ deadlineId: deadline, day: '2027-06-02', daysBefore: 7, emailId })
   await member.put('/api/workbook/emails', { Topic: 'lawChanges', On: false })
   await member.post('/api/workbook/calendar', {})
-  await site.db.insert(announcedChanges).values({ id: 'ga-example' })
 }
 
-/** A member writes notes, one of them with the previous build, stops in a lesson, fills a workbook, and completes the course. */
+/** A member writes a note, stars a state, stops in a lesson, fills a workbook, and completes the course. */
 async function fill(site: TestSite): Promise<void> {
   const member = await site.person('Paid User', { email })
-  await site.db.insert(stateNotes).values({ userId: member.id, state: 'tx', note: 'The walrus of Texas', version: 1 })
   await site.db.insert(stateNotes).values({ userId: member.id, state: 'ga', isStarred: true })
   const Place = { Kind: 'video', Video: 'tax-sale', Second: 7 }
   const note = { FromVersion: 0, Place, Text: 'A walrus bids.' }
@@ -109,7 +99,7 @@ test.each([
       await fill(site)
       return await read(site)
     })()
-    expect(before.notes).toHaveLength(2)
+    expect(before.notes).toHaveLength(1)
     expect(before.places).toMatchObject([{ videoId: 'tax-sale', anchor: 'p-1x2y3z', percent: 40 }])
     expect(before.properties).toMatchObject([
       {
@@ -122,7 +112,7 @@ test.each([
     expect(before.calendar.address).toContain('/api/calendars/')
     expect(before.emails).toEqual({ reminders: true, lawChanges: false })
     expect(before.verified).toMatchObject({ state: 'verified' })
-    expect(before.found.notes).toEqual([['note', expect.any(String), expect.any(String)]])
+    expect(before.found.notes).toEqual([['note', expect.any(String)]])
     expect(before.misses).toMatchObject([{ words: 'zebra crossing', count: 1 }])
     await restoreFrom(source, target, folder)
     await using restored = await startTestSite(await target.open())

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CopyConnection } from '../platform/db/copy.ts'
+import { findNewestMigration } from '../platform/db/migrations.ts'
 import { BackupError } from './backup-file.ts'
 import type { CheckedBackup } from './check.ts'
-import { findNewestMigration } from './migrations.ts'
 import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'
 
 /** The connections of a site that was stopped a moment ago have ended within this time. */
@@ -21,9 +21,9 @@ export async function refuseTarget(
     throw new BackupError('Another program is connected to this database. Stop the site first.')
   const tables = await findTables(connection)
   if (!(await hasRows(connection, tables))) return
-  const newest = await findNewestMigration(connection)
+  const newest = await findNewestMigration(connection.query)
   if (!newest) throw new BackupError('This database contains something other than a site. Restore into an empty one.')
-  if (![...migrations, ...later].some(({ hash, madeAt }) => hash === newest.hash || madeAt === newest.madeAt))
+  if (![...migrations, ...later].some(({ hash }) => hash === newest.hash))
     throw new BackupError(
       'This database belongs to a version of the site that this version does not know. Update the site first.',
     )

@@ -4,13 +4,13 @@ import { beginErasuresAgain, type Erased } from '../office/office.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type CopyConnection, inTransaction, quoteName, type RowSource } from '../platform/db/copy.ts'
 import { migrationLock } from '../platform/db/migrate.ts'
+import { applyMigrations } from '../platform/db/migrations.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import * as schema from '../schema.ts'
 import { endRestoredSessions } from './after-restore.queries.ts'
 import { createTally, type Part, readBody, type TableFacts, type TableShape } from './backup-body.ts'
 import { BackupError } from './backup-file.ts'
 import type { CheckedBackup } from './check.ts'
-import { applyMigrations } from './migrations.ts'
 import { refuseTarget } from './refuse-target.ts'
 import { findReferences, findTables, inPublic, siteFunctions } from './site-tables.ts'
 import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
@@ -36,14 +36,14 @@ export async function restore(
   return inTransaction(connection, 'begin', async () => {
     await connection.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await dropSite(connection, backup.tables)
-    await applyMigrations(connection, backup.migrations)
+    await applyMigrations(connection.query, backup.migrations)
     const references = await findReferences(connection)
     for (const { table, name } of references)
       await connection.query(`alter table ${table} drop constraint ${quoteName(name)}`)
     const leftOut = await load(connection, backup)
     for (const { table, name, definition } of references)
       await connection.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
-    await applyMigrations(connection, backup.later)
+    await applyMigrations(connection.query, backup.later)
     await endRestoredSessions(connection.db)
     const { erased = { digests: new Set(), named: [] } } = options
     const again = await beginErasuresAgain(connection.db, erased)

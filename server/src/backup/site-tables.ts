@@ -17,12 +17,10 @@ export async function findTables(connection: CopyConnection): Promise<TableShape
 export const siteFunctions = [
   'set_folded_text',
   'fold_text',
-  'fill_former_content',
+  'count_user_version',
   'refuse_audit_change',
   'delete_old_audit_entries',
   'erase_audit_values',
-  'follow_state_note',
-  'follow_note',
   'refuse_paper_change',
   'delete_old_papers',
 ]

@@ -1,29 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectPostgres } from '../../src/platform/db/connect.ts'
 import { enrolled, readEnrollment } from '../attempts.ts'
+import { nextMigrations } from '../next-release.ts'
 import { startTestSite, type TestSite, testPassword } from '../test-site.ts'
-
-const migrations = join(import.meta.dirname, '../../migrations')
-
-/** Creates the migrations folder of a next build: the current files, and one for each additional statement. */
-async function nextMigrations(files: string[][]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(migrations, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  for (const [index, statements] of files.entries()) {
-    const tag = `9999_next_${index}`
-    journal.entries.push({ ...journal.entries.at(-1), when: Date.now() + index, tag })
-    await writeFile(join(folder, `${tag}.sql`), statements.join('--> statement-breakpoint\n'))
-  }
-  await writeFile(file, JSON.stringify(journal))
-  return folder
-}
 
 /** Migrates the database like a next build when it starts. */
 async function migrateTo(folder: string, site: TestSite): Promise<void> {
@@ -44,15 +24,13 @@ test('an older build keeps selling and starts on the schema of a newer one', asy
   await using site = await startTestSite()
   await expectToSell(site, 'before@example.com')
   const newer = await nextMigrations([
-    [
-      `alter table "users" add column "nickname" text;`,
-      `alter table "users" add column "stars" integer default 0 not null;`,
-      `alter table "attempts" add column "coupon" text;`,
-      `alter table "purchases" add column "coupon" text;`,
-      `alter table "access" add column "until" timestamp with time zone;`,
-      `create table "remarks" ("user_id" uuid not null references "users"("id"), "text" text not null);`,
-      `create index "users_nickname" on "users" ("nickname");`,
-    ],
+    `alter table "users" add column "nickname" text;`,
+    `alter table "users" add column "stars" integer default 0 not null;`,
+    `alter table "attempts" add column "coupon" text;`,
+    `alter table "purchases" add column "coupon" text;`,
+    `alter table "access" add column "until" timestamp with time zone;`,
+    `create table "remarks" ("user_id" uuid not null references "users"("id"), "text" text not null);`,
+    `create index "users_nickname" on "users" ("nickname");`,
   ])
   await migrateTo(newer, site)
   await expectToSell(site, 'beside@example.com')
@@ -64,10 +42,10 @@ test('an older build keeps selling and starts on the schema of a newer one', asy
 
 test('a failed migration changes nothing, reports it in one sentence, and the older build keeps selling [FT-14]', async () => {
   await using site = await startTestSite()
-  const broken = await nextMigrations([
+  const broken = await nextMigrations(
     [`create table "half_made" ("id" integer);`, `alter table "users" add column "half_made" text;`],
     [`insert into "what_is_not_there" values (1);`],
-  ])
+  )
   await expect(migrateTo(broken, site)).rejects.toThrow(
     /^a migration failed, and nothing was changed: relation "what_is_not_there" does not exist$/,
   )

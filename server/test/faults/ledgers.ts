@@ -188,7 +188,6 @@ export async function findDifferences(world: Shop): Promise<string[]> {
       enqueue: async () => {},
       work: async () => {},
       every: async () => {},
-      never: async () => {},
       moveTo: async () => {},
       stop: async () => {},
     },

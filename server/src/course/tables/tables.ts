@@ -7,10 +7,8 @@ import { sheetNames } from '@course/contract/course/workbook/sheets/sheets'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
-  customType,
   date,
   doublePrecision,
   index,
@@ -23,11 +21,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables/tables.ts'
-import { bytes, createdAt, moment, multirange, ownWords } from '../../platform/db/columns.ts'
+import { bytes, createdAt, moment, multirange } from '../../platform/db/columns.ts'
 import { purchases } from '../../sales/tables/tables.ts'
-
-/** The words of a text, as PostgreSQL stores them. */
-const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A member's own states: those with a star. */
 export const stateNotes = pgTable(
@@ -39,10 +34,6 @@ export const stateNotes = pgTable(
     /** The postal code in lower case. */
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
-    /** Only earlier builds write notes here. A trigger copies them into `notes`: docs/decisions/180. */
-    note: text('note').notNull().default(''),
-    version: integer('version').notNull().default(0),
-    savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.state] })],
 )
@@ -74,11 +65,7 @@ export const notes = pgTable(
     createdAt: createdAt(),
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('notes_user').on(table.userId, table.target),
-    // Read by earlier releases only.
-    index('notes_words').using('gin', ownWords(table.userId, table.text)),
-  ],
+  (table) => [index('notes_user').on(table.userId, table.target)],
 )
 
 /** Which changes of the law a member has read. */
@@ -89,19 +76,6 @@ export const changesRead = pgTable('changes_read', {
   ids: text('ids').array().notNull(),
   readAt: moment('read_at').notNull().defaultNow(),
 })
-
-/** Only builds before 1.0 read and write it: docs/decisions/180. The next release drops it. */
-export const videoOpenings = pgTable(
-  'video_openings',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    videoId: text('video_id').notNull(),
-    openedAt: moment('opened_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
-)
 
 /** What a member has watched of a video. Rows outlive their video, so its ID is no foreign key. */
 export const videoWatch = pgTable(
@@ -201,46 +175,6 @@ export const preferences = pgTable('preferences', {
   autoplayNext: boolean('autoplay_next').notNull(),
 })
 
-/** The search of earlier releases. Read by them only, as are `search_entries`, `search_vocabulary` and the indexes of words. */
-export const searchSources = pgTable('search_sources', {
-  /** A document, or the captions of a video. */
-  source: text('source').primaryKey(),
-  digest: text('digest').notNull(),
-})
-
-export const searchEntries = pgTable(
-  'search_entries',
-  {
-    source: text('source')
-      .notNull()
-      .references(() => searchSources.source, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    title: text('title').notNull(),
-    about: text('about'),
-    text: text('text').notNull(),
-    seconds: integer('seconds'),
-    address: text('address').notNull(),
-    words: searchWords('words').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.source, table.position] }),
-    index('search_entries_words').using('gin', table.words),
-  ],
-)
-
-export const searchVocabulary = pgTable(
-  'search_vocabulary',
-  {
-    word: text('word').primaryKey(),
-    /** Its stem; null for words such as "the". */
-    stem: text('stem'),
-  },
-  (table) => [
-    index('search_vocabulary_stem').on(table.stem),
-    index('search_vocabulary_parts').using('gin', table.word.op('gin_trgm_ops')),
-  ],
-)
-
 /** Searches that found nothing, counted without who made them. */
 export const searchMisses = pgTable(
   'search_misses',
@@ -288,14 +222,6 @@ export const courseFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.contentId, table.number] })],
 )
 
-/** The words of a property. */
-export const propertyWords = (property: {
-  userId: AnyPgColumn
-  address: AnyPgColumn
-  parcel: AnyPgColumn
-  county: AnyPgColumn
-}) => ownWords(property.userId, sql`${property.address} || ' ' || ${property.parcel} || ' ' || ${property.county}`)
-
 /** A property in a member's workbook. */
 export const properties = pgTable(
   'properties',
@@ -321,8 +247,6 @@ export const properties = pgTable(
   (table) => [
     index('properties_user').on(table.userId, table.saleDate, table.id),
     index('properties_state').on(table.state, table.userId),
-    // Read by earlier releases only.
-    index('properties_words').using('gin', propertyWords(table)),
   ],
 )
 
@@ -460,12 +384,6 @@ export const deadlineReminders = pgTable(
     index('deadline_reminders_email').on(table.emailId),
   ],
 )
-
-/** For earlier releases only: the changes in the law that need no email anymore. */
-export const announcedChanges = pgTable('announced_changes', {
-  id: text('id').primaryKey(),
-  announcedAt: moment('announced_at').notNull().defaultNow(),
-})
 
 /** Which email tells whom of which change in the law. */
 export const toldChanges = pgTable(

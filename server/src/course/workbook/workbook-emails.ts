@@ -76,6 +76,4 @@ export async function scheduleWorkbookEmails(deps: WorkbookEmailDeps, timeZone: 
   // Not at night. After an outage, the next run makes up for what was missed.
   await jobs.every('workbook.remind', '5 7-21 * * *', timeZone)
   await jobs.every('workbook.end', '*/5 * * * *', timeZone)
-  // An earlier release looked for changes every five minutes.
-  await jobs.never('workbook.law-changes')
 }

@@ -17,7 +17,7 @@ export const emailChanged = defineEmail({
   job: 'mail.email-changed',
   what: 'Email address changed',
   hasSecret: true,
-  /** @param data `changeId` if the old address can undo the change; jobs of earlier releases have no `kind` */
+  /** @param data `changeId` if the old address can undo the change */
   async read(
     { db },
     {

@@ -165,14 +165,6 @@ test('a video shows which parts members saw, and the lines that they left at or 
   ])
 })
 
-test('figures that an earlier release stored are computed again', async () => {
-  await read()
-  const [stored] = await site.db.select({ videos: siteState.videoFigures }).from(siteState)
-  const older = stored?.videos?.map(({ lines: _lines, seen: _seen, ...video }) => video) as unknown as Figures['videos']
-  await site.db.update(siteState).set({ videoFigures: older, videoFiguresAt: new Date() })
-  expect((await read()).body.videos[0].lines).toEqual([])
-})
-
 test.each([
   ['?from=2026-11-02&to=2026-11-01', 'to', 'ends before it begins'],
   ['?from=2026-02-30', 'from', 'must be a day that exists'],

@@ -91,10 +91,7 @@ export async function findVideoFigures(db: Db) {
       age: secondsSince(siteState.videoFiguresAt),
     })
     .from(siteState)
-  // An earlier release stored less.
-  return row?.videos?.every(({ lines }) => lines) && row.at
-    ? { value: row.videos, at: row.at, age: row.age }
-    : undefined
+  return row?.videos && row.at ? { value: row.videos, at: row.at, age: row.age } : undefined
 }
 
 export async function storeVideoFigures(db: Db, figures: readonly VideoFigures[]): Promise<void> {

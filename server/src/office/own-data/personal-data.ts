@@ -172,7 +172,7 @@ export const ownTables: readonly OwnTable[] = [
   }),
   own(purchases, 'Purchases', 'userId', anonymous, {
     payment:
-      'id userId attemptId productId amountCents currency refundedCents status createdAt countedVideoIds cancellableUntil timeZone agreementFixedAt',
+      'id userId attemptId productId amountCents currency refundedCents status createdAt countedVideoIds cancellableUntil timeZone',
   }),
   own(attempts, 'Payments, also those that failed', ofAttempt(attempts.id), 'last', {
     payment:
@@ -262,16 +262,13 @@ export const ownTables: readonly OwnTable[] = [
     watching: 'id userId kind target second anchor quote text version createdAt savedAt',
   }),
   own(schema.stateNotes, 'Your states', 'userId', 'delete', {
-    watching: 'userId state isStarred note version savedAt',
+    watching: 'userId state isStarred',
   }),
   own(schema.changesRead, 'Changes of the law that you read', 'userId', 'delete', {
     watching: 'userId ids readAt',
   }),
   own(schema.videoWatch, 'What you watched', 'userId', 'delete', {
     watching: 'userId videoId ranges position positionAt device seq duration completedAt marked markedAt',
-  }),
-  own(schema.videoOpenings, 'Videos that you opened before version 1', 'userId', 'delete', {
-    watching: 'userId videoId openedAt',
   }),
   own(schema.lessonEnds, 'Lessons that you read to the end', 'userId', 'delete', {
     watching: 'userId videoId readAt',
@@ -457,16 +454,11 @@ export const tablesWithoutPersonalData: PgTable[] = [
   schema.siteState,
   schema.termsVersions,
   schema.publicationDocuments,
-  schema.renderings,
   schema.fileVariants,
   schema.courseFileParts,
   schema.linkChecks,
   schema.visitDays,
-  schema.searchSources,
-  schema.searchEntries,
-  schema.searchVocabulary,
   schema.endedSessions,
-  schema.announcedChanges,
 ]
 
 /** Kinds of personal data that are not in these tables, and where they are. */

@@ -1,6 +1,6 @@
 import type { Range } from '@course/contract/course/learning/watched-ranges'
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Reads PostgreSQL's text of a multirange, such as `{[0,15),[40,55)}`. */
 const readMultirange = (text: string): Range[] =>
@@ -24,12 +24,3 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer | Uint8Array 
   fromDriver: (value) => Buffer.from(value),
 })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
-
-/** Characters at which the database would not separate words, such as those of an address or a fraction. */
-const joiningCharacters = '/.:@_-+&=?#~<>‘’“”«»–—…'
-/** The words of what a member wrote, and the ID of the member as one more word. */
-export const ownWords = (userId: AnyPgColumn, text: AnyPgColumn | SQL) => {
-  const [characters, blanks] = [sql.raw(joiningCharacters), sql.raw(String(joiningCharacters.length))]
-  const words = sql`translate(fold_text(${text}), '${characters}', repeat(' ', ${blanks}))`
-  return sql`(array_to_tsvector(array[${userId}::text]) || to_tsvector('english', ${words}))`
-}

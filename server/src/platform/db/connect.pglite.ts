@@ -6,11 +6,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
-import { adoptEarlierDatabase } from './baseline.ts'
 import type { Database } from './connect.ts'
 import type { Db } from './db.ts'
 import { rethrowMigrationError } from './migrate.ts'
-import { readBaseline } from './migration-state.ts'
+import type { Query } from './migrations.ts'
+import { isFromBefore, takeOver } from './take-over.ts'
 
 /** A demo has few rows. The default settings would use about 200 MB more. */
 const memorySettings = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB']
@@ -25,12 +25,8 @@ const housekeepingMs = 10 * 60_000
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
   const client = await openPglite(directory)
   const db = drizzle(client)
-  await client.transaction((tx) =>
-    adoptEarlierDatabase(
-      async <Row>(text: string, values?: unknown[]) => (await tx.query<Row>(text, values)).rows,
-      readBaseline(migrationsFolder),
-    ),
-  )
+  if (await isFromBefore(queryOf(client), migrationsFolder))
+    await client.transaction((tx) => takeOver(queryOf(tx), migrationsFolder)).catch(rethrowMigrationError)
   await migrate(db, { migrationsFolder }).catch(rethrowMigrationError)
   // PGlite runs neither autovacuum nor a checkpointer.
   const housekeeping = setInterval(() => {
@@ -49,6 +45,11 @@ export async function connectPglite(directory: string, migrationsFolder: string)
     },
   }
 }
+
+const queryOf =
+  (client: Pick<PGlite, 'query'>): Query =>
+  async <Row>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
 
 /** Opens the embedded database without migrating it. */
 export async function openPglite(directory: string): Promise<PGlite> {

@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { migrationsFolder } from '../../../test/backups.ts'
+import { nextMigrations } from '../../../test/next-release.ts'
 import { createDatabase } from '../../../test/postgres.ts'
 import { newId } from '../ids.ts'
 import { type MigrationPace, migratePostgres } from './migrate.ts'
@@ -22,17 +20,7 @@ async function freshDatabase() {
 }
 
 /** The migrations of a next release, which changes a table that everyone uses. */
-async function nextRelease(sql = 'alter table "users" add column "nickname" text;'): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'course-site-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  journal.entries.push({ ...journal.entries.at(-1), when: Date.now(), tag: '9999_next' })
-  await writeFile(file, JSON.stringify(journal))
-  await writeFile(join(folder, '9999_next.sql'), sql)
-  return folder
-}
+const nextRelease = () => nextMigrations(['alter table "users" add column "nickname" text;'])
 
 test('a migration that waits for a table lets others use it, and succeeds once it is free', async () => {
   const { url, client } = await freshDatabase()
@@ -67,7 +55,7 @@ test('in a deadlock, the migration gives way to the other transaction, and tries
   await client.query('begin')
   await client.query('select * from products')
   const both = ['users', 'products'].map((table) => `alter table "${table}" add column "nickname" text;`)
-  const folder = await nextRelease(both.join('--> statement-breakpoint\n'))
+  const folder = await nextMigrations(both)
   const log = vi.fn()
   const migrating = migratePostgres(url, folder, { log, pace: { lockTimeout: 20_000, pauses: Array(200).fill(50) } })
   const waiting = `select 1 from pg_locks where not granted

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { adoptEarlierDatabase } from './baseline.ts'
-import { compareSchema, readBaseline } from './migration-state.ts'
+import { findNewestMigration, type Query, readMigrations } from './migrations.ts'
+import { isFromBefore, takeOver } from './take-over.ts'
 
 /** The key of the advisory lock for migrating. Any number works that no other program uses. */
 export const migrationLock = 7_302_451
@@ -45,10 +45,13 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
     await refuseOtherEncoding(client)
     await client.query(`set statement_timeout to 0; set lock_timeout to ${pace.lockTimeout}`)
     await waitForTurn(client, log)
-    await adopt(client, migrationsFolder)
-    const state = await compareSchema(client, migrationsFolder)
-    if (state === 'newer') log(newerSchema)
-    if (state === 'older') await applyPending(client, migrationsFolder, log, pace)
+    const query: Query = async (text, values) => (await client.query(text, values)).rows
+    if (await isFromBefore(query, migrationsFolder))
+      await patiently(log, pace, () => inTransaction(client, () => takeOver(query, migrationsFolder)))
+    const applied = (await findNewestMigration(query))?.madeAt ?? 0
+    const known = readMigrations(migrationsFolder).at(-1)?.madeAt ?? 0
+    if (applied > known) log(newerSchema)
+    if (applied < known) await patiently(log, pace, () => migrate(drizzle(client), { migrationsFolder }))
   } finally {
     // Closing the connection releases the lock.
     await client.end().catch(() => undefined)
@@ -58,12 +61,12 @@ export async function migratePostgres(url: string, migrationsFolder: string, opt
 const newerSchema =
   'A newer release has migrated this database. This release works with it, but is meant to run only during an upgrade or after going back.'
 
-async function adopt(client: pg.Client, migrationsFolder: string): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
-  await adoptEarlierDatabase(
-    async (text, values) => (await client.query(text, values)).rows,
-    readBaseline(migrationsFolder),
-  )
+  await work().catch(async (error: unknown) => {
+    await client.query('rollback')
+    throw error
+  })
   await client.query('commit')
 }
 
@@ -93,14 +96,10 @@ async function waitForTurn(client: pg.Client, log: MigrationLog): Promise<void> 
   }
 }
 
-async function applyPending(
-  client: pg.Client,
-  migrationsFolder: string,
-  log: MigrationLog,
-  pace: MigrationPace,
-): Promise<void> {
+/** Tries a transaction again as long as others use the tables that it needs. */
+async function patiently(log: MigrationLog, pace: MigrationPace, work: () => Promise<void>): Promise<void> {
   for (const wait of [...pace.pauses, undefined]) {
-    const isDone = await migrate(drizzle(client), { migrationsFolder }).then(() => true, refusedLock)
+    const isDone = await work().then(() => true, refusedLock)
     if (isDone) return
     if (wait === undefined) break
     log(`A migration needs a table that is in use. It changed nothing and tries again in ${wait / 1_000} s.`)

@@ -12,12 +12,6 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
-    // Read by earlier releases only.
-    searchedVersion: integer('searched_version'),
-    /** The publishing that is in progress, and when it counts as failed. */
-    // Read by earlier releases only.
-    publisher: text('publisher'),
-    publisherUntil: moment('publisher_until'),
     /** The instance that holds the sweeper lease, and when the lease expires. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),

@@ -31,7 +31,7 @@ export interface JobData extends EmailData {
   'figures.refresh': Record<string, never>
   'workbook.remind': Record<string, never>
   'workbook.end': Record<string, never>
-  /** Null if an earlier release scheduled it. */
+  /** Null in a backup from before version 1.0. */
   'workbook.law-changes': { changeIds: string[] } | null
   'papers.issue': { purchaseId: string }
   'papers.catch-up': Record<string, never>
@@ -103,8 +103,6 @@ export interface Jobs {
   ): Promise<void>
   /** Schedules a recurring job, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
-  /** Ends what an earlier release scheduled. */
-  never(name: JobName): Promise<void>
   /** Runs what runs regularly in another time zone from now on. */
   moveTo(timeZone: string): Promise<void>
   /** Stops taking jobs and waits for the running ones. */
@@ -192,7 +190,6 @@ export async function startJobs(
       schedules.set(name, cron)
       await boss.schedule(name, cron, null, { tz: timeZone })
     },
-    never: (name) => boss.unschedule(name),
     async moveTo(timeZone) {
       for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { tz: timeZone })
     },

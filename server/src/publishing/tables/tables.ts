@@ -153,21 +153,6 @@ export const contentPreviews = pgTable('content_previews', {
   revokedAt: moment('revoked_at'),
 })
 
-/** The public pages as one build renders one publication. */
-/** Read by earlier releases only. */
-export const renderings = pgTable(
-  'renderings',
-  {
-    build: text('build').notNull(),
-    publicationId: integer('publication_id')
-      .notNull()
-      .references(() => publications.id),
-    files: bytes('files').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.build, table.publicationId] })],
-)
-
 /** A picture or logo that an administrator uploaded. Its bytes are in the variants. */
 export const files = pgTable('files', {
   id: uuid('id').primaryKey(),

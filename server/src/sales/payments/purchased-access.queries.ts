@@ -49,7 +49,6 @@ export async function insertPurchase(
     countedVideoIds: selectVideoIds(attempt.productId),
     cancellableUntil: windowEnd(createdAt, timeZone, { windowBusinessDays }),
     timeZone,
-    agreementFixedAt: createdAt,
   })
   return id
 }

@@ -131,8 +131,6 @@ export const purchases = pgTable(
     countedVideoIds: text('counted_video_ids').array().notNull(),
     cancellableUntil: moment('cancellable_until').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** Builds before 1.0 read it: docs/decisions/180. The next release drops it. */
-    agreementFixedAt: moment('agreement_fixed_at'),
   },
   (table) => [
     index('purchases_user').on(table.userId),

@@ -24,7 +24,6 @@ test('the counted videos and the end of the window are stored with the purchase'
     countedVideoIds: await videoIds(site),
     cancellableUntil: windowEnd(row?.createdAt ?? new Date(0), 'America/Chicago', { windowBusinessDays: 3 }),
     timeZone: 'America/Chicago',
-    agreementFixedAt: row?.createdAt,
   })
 })
 

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  forgetNote,
-  type KeptNote,
-  keepNote,
-  keptNoteIds,
-  readKeptNote,
-  renameEarlierNotes,
-  startingNote,
-} from './kept-notes.ts'
+import { forgetNote, type KeptNote, keepNote, keptNoteIds, readKeptNote, startingNote } from './kept-notes.ts'
 
 function createStorage(): Storage {
   const values = new Map<string, string>()
@@ -53,20 +45,6 @@ test('notes are kept for each account, until that text is saved', () => {
   expect(readKeptNote(storage, 'ada', 'one')).toEqual(kept('typed', 0))
   forgetNote(storage, 'ada', 'one', 'typed')
   expect(keptNoteIds(storage, 'ada')).toEqual(['two'])
-})
-
-test('a note that an earlier release kept for its state gets an ID and stays', () => {
-  const storage = createStorage()
-  storage.setItem('courseNote-ada-tx', '{"text":"Call on Monday.","fromVersion":2}')
-  storage.setItem('courseNote-bob-tx', '{"text":"His.","fromVersion":2}')
-  renameEarlierNotes(storage, 'ada', () => 'one')
-  expect(keptNoteIds(storage, 'ada')).toEqual(['one'])
-  expect(readKeptNote(storage, 'ada', 'one')).toEqual({
-    place: { Kind: 'state', State: 'tx' },
-    text: 'Call on Monday.',
-    fromVersion: 0,
-  })
-  expect(keptNoteIds(storage, 'bob')).toEqual(['tx'])
 })
 
 test.each([

@@ -51,25 +51,6 @@ export function keptNoteIds(storage: Storage, account: string): string[] {
     .map((key) => key.slice(own.length))
 }
 
-/** Gives an ID and a place to the notes that an earlier release kept under the code of their state. */
-export function renameEarlierNotes(storage: Storage, account: string, newId: () => string): void {
-  for (const code of keptNoteIds(storage, account).filter((name) => /^[a-z]{2}$/.test(name))) {
-    const text = readEarlierText(storage, keyOf(account, code))
-    const place = { Kind: 'state' as const, State: code }
-    if (text === undefined || keepNote(storage, account, newId(), { place, text, fromVersion: 0 }))
-      storage.removeItem(keyOf(account, code))
-  }
-}
-
-function readEarlierText(storage: NoteStorage, key: string): string | undefined {
-  try {
-    const { text } = JSON.parse(storage.getItem(key) ?? '{}')
-    return typeof text === 'string' ? text : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * What an editor begins with: the kept text if there is one and, if another device has saved a different one since, that
  * one beside it.

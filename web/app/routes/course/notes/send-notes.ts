@@ -2,16 +2,7 @@ import { deleteNote, maxNoteLength, saveNote } from '@course/contract/course/not
 import { hasVisible } from '@course/contract/typed-text/visible-text'
 import { ApiError, call } from '../../../api.ts'
 import { localStore } from '../../../storage.ts'
-import {
-  forgetNote,
-  type KeptNote,
-  keptNoteIds,
-  nothingSaved,
-  readKeptNote,
-  renameEarlierNotes,
-  type SavedNote,
-} from './kept-notes.ts'
-import { newNoteId } from './note-id.ts'
+import { forgetNote, type KeptNote, keptNoteIds, nothingSaved, readKeptNote, type SavedNote } from './kept-notes.ts'
 
 const sending = new Map<string, Promise<void>>()
 /** What the editors on the page do once their note has been sent. */
@@ -67,6 +58,5 @@ export function sendKeptNotes(account: string): Promise<void> {
 }
 
 async function sendAll(account: string): Promise<void> {
-  renameEarlierNotes(localStore(), account, newNoteId)
   for (const id of keptNoteIds(localStore(), account)) await sendKeptNote(account, id)
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "site_state" ADD COLUMN "agreed_settings" jsonb;
