@@ -125,7 +125,7 @@ export default {
       'platform-below-wings',
       'The platform knows no wing, and nothing that is made of wings.',
       { path: '^server/src/platform/' },
-      { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/config/', wingTables] },
+      { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/config/'] },
     ),
     rule(
       'only-start-starts',

@@ -10,6 +10,8 @@ import type { InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
+import { createCallers } from '../src/accounts/sessions/callers.queries.ts'
+import { storeProof } from '../src/accounts/sessions/proofs.queries.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
 import { createLibrary } from '../src/course/learning/learning.ts'
@@ -37,7 +39,6 @@ import { createWebsite, type FixedFiles } from '../src/platform/http/website/web
 import { newId } from '../src/platform/ids.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createTokens } from '../src/platform/sessions/access-tokens.ts'
-import { storeProof } from '../src/platform/sessions/proofs.ts'
 import { type LiveSite, liveFacts } from '../src/platform/site-facts.ts'
 import { followPublications } from '../src/publishing/documents/follow-publications.ts'
 import { type FindRenderingProblem, noRenderingProblem } from '../src/publishing/documents/render-port.ts'
@@ -205,6 +206,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
+  const callers = createCallers(db)
   const tokens = createTokens(tokenSecret, issuer, {
     ...(options.videoLinkSeconds !== undefined && { video: options.videoLinkSeconds }),
     ...(options.fileLinkSeconds !== undefined && { file: options.fileLinkSeconds }),
@@ -249,6 +251,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const wings = createWings({
     ...checkout,
     tokens,
+    callers,
     sweeper,
     vimeo,
     library,
@@ -289,6 +292,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const { app, drain } = await buildApp({
     db,
     tokens,
+    callers,
     logger,
     wings,
     visits,

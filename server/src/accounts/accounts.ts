@@ -1,8 +1,8 @@
 import type { Wing } from '../platform/http/wing.ts'
-import { deleteOldProofs } from '../platform/sessions/proofs.ts'
-import { deleteExpiredSessions } from '../platform/sessions/session.queries.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { AccountsDeps } from './accounts/accounts.ts'
+import { deleteExpiredSessions } from './sessions/callers.queries.ts'
+import { deleteOldProofs } from './sessions/proofs.queries.ts'
 
 export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
 
@@ -46,6 +46,9 @@ export {
   resetCounts,
 } from './limits/limits.ts'
 export { createRescueLink } from './rescue/rescue.ts'
+export { createCallers } from './sessions/callers.queries.ts'
+export { userOwesFactor } from './sessions/factor-duty.ts'
+export { requireProof } from './sessions/proofs.queries.ts'
 export { createEndLink } from './sign-ins/end-links.ts'
 export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 

@@ -3,7 +3,7 @@ import { keptDays } from '@course/contract/office/retention/retention'
 import { yearsText } from '@course/contract/office/retention/retention-table'
 import type { RenderFacts } from '@course/contract/publishing/documents/page-documents'
 import type { FastifyBaseLogger } from 'fastify'
-import { createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
+import { createCallers, createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import {
@@ -153,6 +153,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const rendering = siteRendering(db, { ...parts, facts: pageFacts, runPictureJob })
   const website = await openPages({ log, publications, rendering, pagesFolder: parts.pagesFolder, facts: pageFacts })
   const tokens = createTokens(tokenSecret, config.publicUrl)
+  const callers = createCallers(db)
   const { limitFactor } = config
   // Another instance may have published while the pages were rendered.
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
@@ -180,6 +181,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     ...checkout,
     ...erasing,
     tokens,
+    callers,
     sweeper,
     vimeo,
     links,
@@ -225,6 +227,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const { app, drain } = await buildApp({
     db,
     tokens,
+    callers,
     logger: log,
     wings,
     visits,

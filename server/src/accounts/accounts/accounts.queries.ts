@@ -18,8 +18,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
-import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
 import { access, disputes, givesAccess, purchases } from '../../sales/tables/tables.ts'
+import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.queries.ts'
 import { passkeyChallenges, passwordCodes, users } from '../tables/tables.ts'
 
 const later = alias(access, 'later')

@@ -8,8 +8,7 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tokens } from '../../platform/sessions/access-tokens.ts'
-import type { Caller } from '../../platform/sessions/session.ts'
+import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
 import { whyNoAccess } from './access.ts'
@@ -33,10 +32,8 @@ import {
 import { forgetPasswordTries } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
-export interface AccountsDeps {
-  db: Db
+export interface AccountsDeps extends SessionDeps {
   jobs: Jobs
-  tokens: Tokens
   limitFactor: number
   publicUrl: string
   site: SiteFacts & { brand: string }

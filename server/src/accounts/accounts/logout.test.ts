@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, reportOf, watcher } from '../../../test/watchers.ts'
-import { deleteExpiredSessions } from '../../platform/sessions/session.queries.ts'
 import { endedSessions, videoWatch } from '../../schema.ts'
+import { deleteExpiredSessions } from '../sessions/callers.queries.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,9 +1,9 @@
 import type { ProofMeans } from '@course/contract/accounts/second-factor'
 import { Refusal } from '../../platform/refusal.ts'
-import { storeProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { consumeCodeOf, refuseCode } from '../factors/factor-check.ts'
 import { findFactorUser } from '../factors/factors.queries.ts'
+import { storeProof } from '../sessions/proofs.queries.ts'
 import type { AccountsDeps } from './accounts.ts'
 import { isOwnPassword } from './password-attempts.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RequestFacts } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
-import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
+import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/sessions/session.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 

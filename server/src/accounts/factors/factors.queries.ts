@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { databaseNow } from '../../platform/db/time.ts'
-import { userHasAuthenticator, userHasPasskey } from '../../platform/sessions/proofs.ts'
+import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.queries.ts'
 import { authenticators, passkeys, users } from '../tables/tables.ts'
 
 /** Which factors an account has, read with the account. */

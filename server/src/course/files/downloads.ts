@@ -2,7 +2,7 @@ import { type MemberFile, readCourseFile } from '@course/contract/course/files/f
 import { courseProductId } from '@course/contract/course/learning/learning'
 import { isAdministrator } from '@course/contract/roles'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
-import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
+import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'
 import { findOpened, requireOpened } from '../learning/openings.ts'

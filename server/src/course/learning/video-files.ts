@@ -5,7 +5,7 @@ import { isInContent, isVideoFile } from '@course/contract/publishing/videos/vid
 import type { z } from 'zod'
 import { Refusal } from '../../platform/refusal.ts'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
-import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
+import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { type Caller, requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
 import { readVtt } from '../../publishing/publishing.ts'
 import type { Library } from './learning.ts'

@@ -3,8 +3,7 @@ import { type PropertyFile, readPropertyFile } from '@course/contract/course/wor
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
-import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
-import type { SessionDeps } from '../../platform/sessions/session.ts'
+import type { FoundCaller, SessionDeps } from '../../platform/sessions/session.ts'
 import {
   findPropertyFile,
   findPropertyFiles,

@@ -2,7 +2,7 @@ import { readableDays } from '@course/contract/course/workbook/downloads'
 import { hasAccess, lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { FoundCaller } from '../../platform/sessions/session.queries.ts'
+import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { noAccess } from '../../platform/sessions/session.ts'
 import { deleteWorkbook, findAccessEnd, findOverdueWorkbooks } from './workbook-access.queries.ts'
 

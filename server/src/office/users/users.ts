@@ -20,6 +20,7 @@ import {
   lockUser,
   refuseCommonPassword,
   refuseTakenEmail,
+  requireProof,
   type UserRow,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
@@ -28,7 +29,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { pageLinks, readPage, sortOrder } from '../../platform/db/pages.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { requireProof } from '../../platform/sessions/proofs.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { type ActFacts, isLastSuperAdmin, maySaveUser, userMarks, whyNotAct } from './user-rules.ts'
 import {

@@ -2,8 +2,7 @@ import { isId } from '@course/contract/fields'
 import type { FileLink } from '@course/contract/lists'
 import type { z } from 'zod'
 import { Refusal } from '../refusal.ts'
-import { type FoundCaller, findCaller } from './session.queries.ts'
-import type { SessionDeps } from './session.ts'
+import type { FoundCaller, SessionDeps } from './session.ts'
 import { hasEnded } from './signed-claims.ts'
 
 type Kind = 'files' | 'videos'
@@ -34,7 +33,7 @@ interface AdmittedLink {
  * @throws Refusal not_signed_in if the link is for another file or has expired, or its session has ended
  */
 export async function admitLink(
-  { tokens, db }: Pick<SessionDeps, 'tokens' | 'db'>,
+  { tokens, callers }: Pick<SessionDeps, 'tokens' | 'callers'>,
   file: string,
   ticket: string,
   kind: Kind = 'files',
@@ -42,7 +41,7 @@ export async function admitLink(
   const link = tokens[kind].read(ticket)
   if (link?.file !== file || !isId(link.holder.userId)) throw linkHasEnded(kind)
   const check = async () => {
-    const caller = await findCaller(db, link.holder)
+    const caller = await callers.find(link.holder)
     if (caller?.sessionVersion !== link.holder.sessionVersion || caller.owesFactor) throw linkHasEnded(kind)
     return caller
   }

@@ -1,16 +1,41 @@
 import type { Audience, Endpoint } from '@course/contract/endpoint'
 import { isId } from '@course/contract/fields'
-import { isAdministrator } from '@course/contract/roles'
+import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type RequestFacts, readRequestFacts } from '../audit/actor.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tokens, VerifiedToken } from './access-tokens.ts'
-import { refuseWithoutFactor } from './factor-duty.ts'
-import { type FoundCaller, findCaller } from './session.queries.ts'
+import type { TokenSubject } from './signed-claims.ts'
 import { hasEnded } from './signed-claims.ts'
-import { isViewOpen } from './support-views.queries.ts'
+
+/** The user of a token or ticket as stored now. */
+export interface FoundCaller {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  role: RoleName
+  sessionVersion: number
+  sessionId: string
+  hasAccess: boolean
+  mustHaveFactor: boolean
+  owesFactor: boolean
+  /** Tells the course cache when to reload. */
+  contentVersion: number
+  now: Date
+}
+
+/** What is stored about callers. */
+export interface Callers {
+  /** Undefined if the user is disabled or has logged out. */
+  find(subject: Pick<TokenSubject, 'userId' | 'sessionId'>): Promise<FoundCaller | undefined>
+  /** Whether nobody has left a support view, and its administrator may still do what they did when it began. */
+  isViewOpen(id: string, viewer: TokenSubject): Promise<boolean>
+  /** @throws Refusal proof_required */
+  requireProof(caller: Pick<FoundCaller, 'id' | 'sessionId'>): Promise<void>
+}
 
 /** Who calls, and with which request. */
 export type Caller = FoundCaller & RequestFacts
@@ -18,6 +43,7 @@ export type Caller = FoundCaller & RequestFacts
 export interface SessionDeps {
   db: Db
   tokens: Tokens
+  callers: Callers
 }
 
 /** Who may call an endpoint. */
@@ -34,10 +60,10 @@ export async function admitCaller(
   { audience, shownToSupport, worksWithoutFactor }: CallRights,
 ): Promise<Caller> {
   const token = readToken(deps, request)
-  const caller = await findCaller(deps.db, token)
+  const caller = await deps.callers.find(token)
   if (!caller || hasEnded(token, caller.now) || caller.sessionVersion !== token.sessionVersion) throw notSignedIn()
   if (token.viewer) {
-    const isOpen = caller.role === 'Paid User' && (await isViewOpen(deps.db, token.sessionId, token.viewer))
+    const isOpen = caller.role === 'Paid User' && (await deps.callers.isViewOpen(token.sessionId, token.viewer))
     if (!isOpen) throw notSignedIn()
     if (!shownToSupport) throw new Refusal('viewing_as', 'Support does not see this part of a member’s account.')
   }
@@ -45,6 +71,15 @@ export async function admitCaller(
   refuseUnlessRole(caller, audience)
   if (audience === 'member') requireAccess(caller)
   return { ...caller, ...readRequestFacts(request) }
+}
+
+/** @throws Refusal factor_required for an administrator who must set up a second factor first */
+function refuseWithoutFactor({ owesFactor }: { owesFactor: boolean }): void {
+  if (!owesFactor) return
+  throw new Refusal(
+    'factor_required',
+    'This site requires a second factor of administrators. Set one up on your account page first.',
+  )
 }
 
 /** @throws Refusal forbidden for a caller without the role that an audience requires */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { userOwesFactor } from '../../accounts/accounts.ts'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { userOwesFactor } from '../../platform/sessions/factor-duty.ts'
 import { contentPreviews } from '../tables/tables.ts'
 
 /** A link ends with the rights of its creator. The queries join that user. */

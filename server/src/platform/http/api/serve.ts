@@ -4,7 +4,6 @@ import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type RequestFacts, readRequestFacts } from '../../audit/actor.ts'
-import { requireProof } from '../../sessions/proofs.ts'
 import { admitCaller, type Caller, findOptionalCaller, type SessionDeps } from '../../sessions/session.ts'
 import { httpStatuses } from './errors.ts'
 import { acceptFile } from './request-bodies.ts'
@@ -45,7 +44,7 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.audience === 'public') return
       const caller = await admitCaller(deps, request, endpoint)
-      if (endpoint.needsProof) await requireProof(deps.db, caller)
+      if (endpoint.needsProof) await deps.callers.requireProof(caller)
       callers.set(request, caller)
     },
     handler: async (request, reply) => {

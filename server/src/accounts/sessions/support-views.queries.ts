@@ -1,9 +1,9 @@
 import { administratorRoles } from '@course/contract/roles'
 import { and, eq, inArray, isNull, not, notExists } from 'drizzle-orm'
-import { endedSessions, supportViews, users } from '../../accounts/tables/tables.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { TokenSubject } from '../../platform/sessions/signed-claims.ts'
+import { endedSessions, supportViews, users } from '../tables/tables.ts'
 import { userOwesFactor } from './factor-duty.ts'
-import type { TokenSubject } from './signed-claims.ts'
 
 /** Whether nobody has left a support view, and the administrator may still do what they did when it began. */
 export async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Promise<boolean> {

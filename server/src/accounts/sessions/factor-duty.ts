@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { users } from '../../accounts/tables/tables.ts'
-import { Refusal } from '../refusal.ts'
-import { userHasAuthenticator, userHasPasskey } from './proofs.ts'
+import { users } from '../tables/tables.ts'
+import { userHasAuthenticator, userHasPasskey } from './proofs.queries.ts'
 
 /** Whether the published site requires a second factor of administrators. */
 const siteRequiresFactor = sql`coalesce((
@@ -15,12 +14,3 @@ export const userMustHaveFactor = sql<boolean>`case when ${users}.role = 'Paid U
 /** Whether a user must have a second factor and has none. */
 export const userOwesFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false
   when ${userHasAuthenticator} or ${userHasPasskey} then false else ${siteRequiresFactor} end`
-
-/** @throws Refusal factor_required for an administrator who must set up a second factor first */
-export function refuseWithoutFactor({ owesFactor }: { owesFactor: boolean }): void {
-  if (!owesFactor) return
-  throw new Refusal(
-    'factor_required',
-    'This site requires a second factor of administrators. Set one up on your account page first.',
-  )
-}

@@ -1,12 +1,15 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { endedSessions, users } from '../../accounts/tables/tables.ts'
+import { type Db, preparedStatements } from '../../platform/db/db.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+import { databaseNow } from '../../platform/db/time.ts'
+import type { Callers, FoundCaller } from '../../platform/sessions/session.ts'
+import type { TokenSubject } from '../../platform/sessions/signed-claims.ts'
 import { access, givesAccess } from '../../sales/tables/tables.ts'
-import { type Db, preparedStatements } from '../db/db.ts'
-import { siteState } from '../db/site-state.ts'
-import { databaseNow } from '../db/time.ts'
+import { endedSessions, users } from '../tables/tables.ts'
 import { userMustHaveFactor, userOwesFactor } from './factor-duty.ts'
-import type { TokenSubject } from './signed-claims.ts'
+import { requireProof } from './proofs.queries.ts'
+import { isViewOpen } from './support-views.queries.ts'
 
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')
@@ -44,12 +47,13 @@ const callerStatement = preparedStatements((db) =>
  * The user of a valid token or ticket as stored now, with the content version, which tells the course cache when to
  * reload. Undefined if the user is disabled or has logged out.
  */
-export async function findCaller(db: Db, { userId, sessionId }: Pick<TokenSubject, 'userId' | 'sessionId'>) {
+async function findCaller(
+  db: Db,
+  { userId, sessionId }: Pick<TokenSubject, 'userId' | 'sessionId'>,
+): Promise<FoundCaller | undefined> {
   const [row] = await callerStatement(db).execute({ userId, sessionId })
   return row && { ...row, sessionId }
 }
-
-export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
 
 /**
  * Ends one session. Repeating it changes nothing.
@@ -64,3 +68,10 @@ export async function endSession(db: Db, sessionId: string, seconds: number): Pr
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
 }
+
+/** What the guard of the API knows about callers. */
+export const createCallers = (db: Db): Callers => ({
+  find: (subject) => findCaller(db, subject),
+  isViewOpen: (id, viewer) => isViewOpen(db, id, viewer),
+  requireProof: (caller) => requireProof(db, caller),
+})

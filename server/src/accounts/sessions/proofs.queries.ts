@@ -1,8 +1,8 @@
 import { proofMinutes } from '@course/contract/accounts/second-factor'
 import { sql } from 'drizzle-orm'
-import { authenticators, passkeys, proofs, users } from '../../accounts/tables/tables.ts'
-import type { Db } from '../db/db.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { authenticators, passkeys, proofs, users } from '../tables/tables.ts'
 
 interface Prover {
   id: string
