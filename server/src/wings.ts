@@ -1,7 +1,7 @@
 import { createAccounts } from './accounts/accounts.ts'
 import { createCourse } from './course/course.ts'
-import { createMail } from './mail/mail.ts'
-import { createOffice } from './office/office.ts'
+import { type AnyEmail, createMail } from './mail/mail.ts'
+import { createOffice, emails } from './office/office.ts'
 import type { Wing } from './platform/http/wing.ts'
 import { createPublishing } from './publishing/publishing.ts'
 import { createSales } from './sales/sales.ts'
@@ -19,7 +19,7 @@ export const createWings = (deps: WingsDeps): Wing[] => [
   createPublishing(deps),
   createSales(deps),
   createCourse(deps),
-  createMail(deps),
+  createMail(deps, emails as readonly AnyEmail[]),
   createOffice(deps),
 ]
 

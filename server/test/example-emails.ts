@@ -1,7 +1,7 @@
 import brand from '../../content/brand.json' with { type: 'json' }
-import type { Email, EmailSite } from '../src/mail/compose.ts'
-import type { EmailKind } from '../src/mail/email.ts'
-import { emails } from '../src/mail/emails.ts'
+import { emails } from '../src/office/emails/emails.ts'
+import type { Email, EmailSite } from '../src/platform/email/compose.ts'
+import type { EmailKind } from '../src/platform/email/email.ts'
 
 export const exampleSite: EmailSite = {
   brand: 'Plain Deed',

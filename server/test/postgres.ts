@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { emailJobs } from '../src/mail/mail.ts'
+import { emailJobs } from '../src/office/office.ts'
 import { connectPostgres, type Database } from '../src/platform/db/connect.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 

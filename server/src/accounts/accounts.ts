@@ -4,6 +4,7 @@ import type { AccountsDeps } from './accounts/accounts.ts'
 import { deleteExpiredSessions } from './sessions/callers.queries.ts'
 import { deleteOldProofs } from './sessions/proofs.queries.ts'
 
+export { accountEmails } from './emails/emails.ts'
 export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
 
 import { factorRoutes } from './accounts/factors.routes.ts'
@@ -35,8 +36,7 @@ export { matchesUser } from './accounts/user-search.queries.ts'
 export { admitExport, linkToExport } from './downloads/download-links.ts'
 export { changeEmail, refuseTakenEmail } from './email-changes/change-email.ts'
 export { deleteOldChanges, selectFormerEmails } from './email-changes/email-changes.queries.ts'
-export { createConfirmation } from './email-changes/own-email.ts'
-export { createUndo } from './email-changes/undo-email-change.ts'
+export { readRecipient } from './emails/recipient.ts'
 export {
   countOrRefuse,
   countWithin,
@@ -49,7 +49,6 @@ export { createRescueLink } from './rescue/rescue.ts'
 export { createCallers } from './sessions/callers.queries.ts'
 export { userOwesFactor } from './sessions/factor-duty.ts'
 export { requireProof } from './sessions/proofs.queries.ts'
-export { createEndLink } from './sign-ins/end-links.ts'
 export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 
 /** Login, passwords, the caller's own account. */

@@ -12,7 +12,7 @@ import {
   type TestBuyer,
 } from '../../test/refunds.ts'
 import { startTestSite, type TestSite, testPassword } from '../../test/test-site.ts'
-import { emailJobs } from '../mail/mail.ts'
+import { emailJobs } from '../office/office.ts'
 import { type FakePayments, fakePayments } from '../platform/gateways/payments.fake.ts'
 import { newId } from '../platform/ids.ts'
 import { compareWithProvider } from '../sales/reconciliation/reconciliation.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../test/backups.ts'
 import { nextMigrations } from '../../test/next-release.ts'
 import { startTestSite, testPassword } from '../../test/test-site.ts'
-import { emailJobs } from '../mail/mail.ts'
+import { emailJobs } from '../office/office.ts'
 import { applyMigrations, readMigrations } from '../platform/db/migrations.ts'
 import { backUp } from './backup.ts'
 import type { TableFacts } from './backup-body.ts'

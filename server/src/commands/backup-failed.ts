@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../config/config.ts'
-import { alert } from '../mail/mail.ts'
-import { failedBackupAlert, reportFailedBackup } from '../office/office.ts'
+import { alert, failedBackupAlert, reportFailedBackup } from '../office/office.ts'
 import { openPostgres } from '../platform/db/connect.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { emailFacts } from '../platform/site-facts.ts'

@@ -16,23 +16,22 @@ import { registerWorkbookWorkers, scheduleWorkbookEmails, type WorkbookEmailDeps
 
 export { findUnprintableNames } from './certificates/unprintable-names.ts'
 export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
+export { courseEmails } from './emails/emails.ts'
 export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
 export { allStates, isInState, stateWithoutProgress } from './learning/learning.queries.ts'
 export { createLibrary } from './learning/learning.ts'
 export { knownLength, secondsOf, sumUpWatching } from './learning/progress.queries.ts'
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
-export type { VideoFilesDeps } from './learning/video-files.ts'
-export { createLessons, type Lessons } from './lessons/lessons.ts'
+export { createLessons } from './lessons/lessons.ts'
 export { findMisses } from './search/misses.queries.ts'
 export { createSearch } from './search/search.ts'
 export { createGuide } from './states/states.ts'
 export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 export { type WorkbookArchiveDeps, workbookEntries } from './workbook/archive.ts'
-export { countConcerned, type LawChangeDeps, type LawNews, readLawNews } from './workbook/law-changes.ts'
+export { countConcerned } from './workbook/law-changes.ts'
 export { deleteEndedWorkbooks } from './workbook/workbook-access.ts'
 export { deleteOldWorkbookEmails } from './workbook/workbook-emails.queries.ts'
-export { type RemindedDeadline, readEnding, readReminder } from './workbook/workbook-emails.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { exampleSite as site } from '../../test/example-emails.ts'
-import { invitation } from './emails/invitation.ts'
-import { paymentFailed } from './emails/payment-failed.ts'
-import { refund } from './emails/refund.ts'
+import { invitation } from '../accounts/emails/invitation.ts'
+import { paymentFailed } from '../sales/emails/payment-failed.ts'
+import { refund } from '../sales/emails/refund.ts'
 
 const ada = { firstName: 'Ada', email: 'ada@example.com' }
 const card = { cardType: 'Visa', cardLastFour: '1111' }

@@ -1,16 +1,15 @@
+import { type EmailDeps, type EmailKind, NotSent } from '../platform/email/email.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
 import type { Wing } from '../platform/http/wing.ts'
 import type { JobResult, Jobs, RunningJob } from '../platform/jobs/jobs.ts'
 import { type ReportDeps, scheduleReports, workOnReports } from './bounces/read-reports.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
-import { type EmailDeps, type EmailKind, NotSent } from './email.ts'
-import { emails } from './emails.ts'
 import { endEmail, returnEmail, takeEmail } from './once.ts'
 
 export interface MailDeps extends EmailDeps, DeliveryDeps, ReportDeps {
   jobs: Jobs
 }
-type AnyEmail = EmailKind<string, object, { email: string }>
+export type AnyEmail = EmailKind<string, object, { email: string }>
 
 /** The email as it reads now, or why it no longer applies. */
 async function compose(deps: MailDeps, email: AnyEmail, data: object): Promise<Mail | { notSent: string }> {
@@ -61,17 +60,13 @@ function whyNotSent(result: JobResult): string | undefined {
 }
 
 export { clearBounce, findBounce } from './bounces/bounces.queries.ts'
-export { createReturnPaths, type ReturnPaths } from './bounces/return-paths.ts'
-export type { EmailSite } from './compose.ts'
-export { alert } from './emails/alert.ts'
-export { notice } from './emails/notice.ts'
-export { emailJobs, emailKind } from './emails.ts'
+export { createReturnPaths } from './bounces/return-paths.ts'
 
-/** Every email the site sends. It has no routes. */
-export const createMail = (deps: MailDeps): Wing => ({
+/** Sends the emails of the other wings. It has no routes. */
+export const createMail = (deps: MailDeps, emails: readonly AnyEmail[]): Wing => ({
   addRoutes() {},
   async registerWorkers() {
-    for (const email of emails as readonly AnyEmail[])
+    for (const email of emails)
       await deps.jobs.work(email.job as 'mail.alert', async (data, job) => {
         const result = await send(deps, email, data, job)
         const reason = whyNotSent(result)

@@ -1,24 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { workbookEmails } from '../course/tables/tables.ts'
-import { noticeRecipients } from '../office/tables/tables.ts'
+import type { emailStates } from '@course/contract/course/workbook/deadlines/deadlines'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.ts'
+import type { OnceRow } from '../platform/email/email.ts'
 
-/** The row that remembers what became of an email that its recipient gets once. */
-export interface OnceRow {
-  table: typeof workbookEmails | typeof noticeRecipients
-  where: SQL
-}
-type State = typeof workbookEmails.$inferSelect.state
-
-export const workbookEmail = ({ emailId }: { emailId: string }): OnceRow => ({
-  table: workbookEmails,
-  where: sql`${workbookEmails.id} = ${emailId}`,
-})
-
-export const noticeRecipient = ({ noticeId, userId }: { noticeId: string; userId: string }): OnceRow => ({
-  table: noticeRecipients,
-  where: sql`${noticeRecipients.noticeId} = ${noticeId} and ${noticeRecipients.userId} = ${userId}`,
-})
+type State = (typeof emailStates)[number]
 
 /** @returns whether the email was in the state before */
 async function move(db: Db, { table, where }: OnceRow, before: State, after: State): Promise<boolean> {

@@ -12,8 +12,7 @@ import { refundRoutes } from './refunds/refunds.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 export { deleteOldRequests } from './address-requests/address-requests.queries.ts'
-export { requestFormula } from './cancellations/cancellation-formula.ts'
-export { type CancellationForEmail, findCancellationForEmail } from './cancellations/cancellations.queries.ts'
+export { saleEmails } from './emails/emails.ts'
 export { findNamelessInvoices, findPapersOfUser, findSoldPurchases, readPdf } from './papers/papers.queries.ts'
 export { issuePapers } from './papers/papers.ts'
 export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
@@ -26,14 +25,12 @@ import { schedulePaidTwice } from './payments/paid-twice.ts'
 
 export type { PaymentDeps } from './payments/payment-deps.ts'
 export { findPurchaseToRestore } from './payments/restored-access.queries.ts'
-export { type BoughtPurchase, findBoughtPurchase } from './purchases/own-purchases.queries.ts'
 export { priceNotices } from './purchases/price-rules.ts'
 export { selectUserPurchases } from './purchases/purchases.queries.ts'
 export { readPriceNotices, toPurchase } from './purchases/purchases.ts'
 export { lastDays, type SalesGroup, salesOf } from './purchases/sales-rules.ts'
 export { keptBack, sold } from './purchases/sales-sums.queries.ts'
 export { adoptSale, findUnknownSales, type UnknownSale } from './reconciliation/adoption/adoption.ts'
-export { findRefundForEmail } from './refunds/refunds.queries.ts'
 export { startSweeper } from './sweeper/sweeper.ts'
 export {
   countedOpenings,
@@ -43,7 +40,7 @@ export {
 } from './terms/opened-videos.queries.ts'
 export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/opening-pause.ts'
 export { findPurchaseFacts } from './terms/terms.queries.ts'
-export { type PurchaseTerms, readTerms } from './terms/terms.ts'
+export { readTerms } from './terms/terms.ts'
 export { nthBusinessDayAfter } from './terms/window.ts'
 
 type SalesDeps = Parameters<typeof checkoutRoutes>[1] &

@@ -15,10 +15,11 @@ import {
   createWalkthroughs,
   importFiles,
 } from '../course/course.ts'
-import { createReturnPaths, emailJobs } from '../mail/mail.ts'
+import { createReturnPaths } from '../mail/mail.ts'
 import {
   continueErasures,
   createVisits,
+  emailJobs,
   erasureList,
   officeGauges,
   readErasureList,

@@ -1,10 +1,11 @@
 import type { Bounce } from '@course/contract/office/users/bounces'
-import { clearBounce, emailKind, findBounce } from '../../mail/mail.ts'
+import { clearBounce, findBounce } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { emailKind } from '../emails/emails.ts'
 import { findEmailJobs } from './sent-emails.queries.ts'
 import { lockChangeable, type UsersDeps } from './users.ts'
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { startTestSite, testPassword } from '../../../test/test-site.ts'
-import { emails } from '../../mail/emails.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancellations, limitCounters, refunds, users } from '../../schema.ts'
+import { emails } from '../emails/emails.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())

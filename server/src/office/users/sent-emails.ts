@@ -1,10 +1,10 @@
 import type { SentEmail } from '@course/contract/office/users/sent-emails'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
-import { emailKind } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
+import { emailKind } from '../emails/emails.ts'
 import { type EmailJob, findEmailJobs } from './sent-emails.queries.ts'
 import { lockChangeable, noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 

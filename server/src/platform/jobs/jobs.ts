@@ -13,7 +13,7 @@ import { newId } from '../ids.ts'
 import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
 
-/** The jobs of emails, which the wing of emails declares: see `mail/emails.ts`. */
+/** The jobs of emails. Each wing declares its own: see its `emails/emails.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by its declaration there
 export interface EmailData {}
 
