@@ -6,6 +6,7 @@ import { deleteOldProofs } from './sessions/proofs.queries.ts'
 
 export { accountEmails } from './emails/emails.ts'
 export { findAdministratorsWithoutFactor } from './factors/factors.queries.ts'
+export { accountData, erasedAccount } from './personal-data.ts'
 
 import { factorRoutes } from './accounts/factors.routes.ts'
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts'

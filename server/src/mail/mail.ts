@@ -61,6 +61,7 @@ function whyNotSent(result: JobResult): string | undefined {
 
 export { clearBounce, findBounce } from './bounces/bounces.queries.ts'
 export { createReturnPaths } from './bounces/return-paths.ts'
+export { mailData } from './personal-data.ts'
 
 /** Sends the emails of the other wings. It has no routes. */
 export const createMail = (deps: MailDeps, emails: readonly AnyEmail[]): Wing => ({

@@ -28,6 +28,7 @@ export { type FindRenderingProblem, noRenderingProblem } from './documents/rende
 export { readBrandLogo, readBrandPictures } from './files/brand-files.ts'
 export { type LinkReportDeps, readLinkReport } from './links/link-report.ts'
 export { selectResults } from './links/links.queries.ts'
+export { publishingData } from './personal-data.ts'
 export { isPreviewOpen } from './previews/previews.ts'
 export { createRendering, type Renderer, type Rendering } from './rendering/rendering.ts'
 export { findPublishedTermsVersion } from './terms/published-terms.queries.ts'

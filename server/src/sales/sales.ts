@@ -20,6 +20,7 @@ export { answerAtStop } from './payments/answer-at-stop.ts'
 export { lockAttempt } from './payments/attempts.queries.ts'
 export { type Pace, productionPace } from './payments/check-schedule.ts'
 export { readNotificationFacts } from './payments/notifications.queries.ts'
+export { addressesOf, attemptsOf, saleData } from './personal-data.ts'
 
 import { schedulePaidTwice } from './payments/paid-twice.ts'
 

@@ -1,13 +1,15 @@
 import { and, eq, getTableName, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { erasedAccount } from '../../accounts/accounts.ts'
 import { users } from '../../accounts/tables/tables.ts'
 import { searchMisses } from '../../course/tables/tables.ts'
 import { eraseAuditValues } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
+import { addressesOf, attemptsOf } from '../../sales/sales.ts'
 import { unpaidStates } from '../../sales/tables/attempt-states.ts'
 import { attempts, cancellations, disputes, purchases, refunds } from '../../sales/tables/tables.ts'
 import type { OpenMatter } from './kept-rules.ts'
-import { addressesOf, attemptsOf, erasedAccount, ownTables } from './personal-data.ts'
+import { ownTables } from './personal-data.ts'
 
 /** What is still open with a person, and needs their name and address. */
 export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatter[]> {
@@ -30,7 +32,8 @@ const batchSize = 200
  * @param now `delete last` for what a paper prints
  */
 export async function deleteOwnRows(db: Db, personId: string, now: 'delete' | 'delete last' = 'delete'): Promise<void> {
-  for (const { table, rowsOf, erasing } of ownTables) {
+  // Backward, because some rows are found by former addresses, which the wing of accounts keeps.
+  for (const { table, rowsOf, erasing } of ownTables.toReversed()) {
     if (erasing === now) {
       const name = sql.identifier(getTableName(table))
       const some = sql`select ctid from ${name} where ${rowsOf(personId)} limit ${batchSize}`
