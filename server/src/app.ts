@@ -26,7 +26,6 @@ export interface AppDeps extends SessionDeps {
   beforeRoutes?: (app: FastifyInstance) => Promise<void>
   wings: readonly Wing[]
   visits: Visits
-  /** The files of the build, and what is shown now. */
   website: { fixed: FixedFiles; current(): Website }
   isReady(): Promise<boolean>
   gatewayUrl: string | undefined

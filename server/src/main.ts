@@ -19,7 +19,6 @@ const contentFolder = join(root, 'content')
 /** Beside this file, in the sources and in the build. */
 const programOf = (path: string) => join(import.meta.dirname, `${path}${extname(import.meta.filename)}`)
 
-/** Starts the site with the settings in the environment and runs it until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
   const config = readConfig(env)

@@ -23,7 +23,6 @@ export const createWings = (deps: WingsDeps): Wing[] => [
   createOffice(deps),
 ]
 
-/** Registers what works on queued jobs, in every wing. */
 export async function registerWorkers(wings: readonly Wing[]): Promise<void> {
   for (const wing of wings) await wing.registerWorkers?.()
 }
@@ -33,6 +32,5 @@ export async function scheduleJobs(wings: readonly Wing[], timeZone: string): Pr
   for (const wing of wings) await wing.schedule?.(timeZone)
 }
 
-/** Deletes what has expired, in every wing. */
 export const cleanUpAll = (wings: readonly Wing[], timeZone: string): Promise<unknown>[] =>
   wings.flatMap((wing) => wing.cleanUp?.(timeZone) ?? [])

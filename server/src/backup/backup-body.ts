@@ -5,14 +5,12 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { OpenedBackup } from './backup-file.ts'
 
-/** A table of a backup: its name, and the columns in the order of its rows. */
 export interface TableShape {
   name: string
   columns: string[]
 }
 
 const TableFacts = z.object({ name: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })
-/** Facts of a table, stored at the end of a backup and compared with the rows that are read. */
 export type TableFacts = z.output<typeof TableFacts>
 
 const Line = z.union([
@@ -39,7 +37,6 @@ export async function* writeBody(tables: (TableShape & { rows(): AsyncIterable<B
   yield Buffer.from(`${JSON.stringify({ tables: facts })}\n`)
 }
 
-/** A part of a body. Rows are whole lines. */
 export type Part =
   | { kind: 'table'; table: TableShape }
   | { kind: 'rows'; rows: Buffer }
@@ -95,7 +92,6 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (rest.length > 0) throw new Error('the last line is not complete')
 }
 
-/** Counts a table's rows and computes their digest while they pass. */
 export function createTally(name: string): { add(rows: Buffer): void; facts(): TableFacts } {
   const hash = createHash('sha256')
   let rows = 0

@@ -34,11 +34,7 @@ export type Header = z.output<typeof Header>
 const digestBytes = 32
 const maxHeader = 16_384
 
-/**
- * Writes a backup whole and forces it to disk.
- * @param path must not exist; only its owner may read it
- * @param body what follows the header, compressed on the way
- */
+/** Writes a backup whole and forces it to disk. @param path must not exist; only its owner may read it */
 export async function writeBackupFile(
   path: string,
   about: Omit<Header, 'kind' | 'format'>,
@@ -64,7 +60,6 @@ export async function writeBackupFile(
   }
 }
 
-/** The position of a backup's compressed body in its file, both ends included. */
 export interface OpenedBackup {
   path: string
   header: Header
@@ -72,10 +67,7 @@ export interface OpenedBackup {
   end: number
 }
 
-/**
- * Reads a backup's first line and verifies the file's checksum.
- * @throws BackupError
- */
+/** Reads a backup's first line and verifies the file's checksum. @throws BackupError */
 export async function openBackupFile(path: string): Promise<OpenedBackup> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     const remedy = error.code === 'EACCES' ? ' Make the user that the site runs as its owner.' : ''
@@ -98,7 +90,6 @@ export async function openBackupFile(path: string): Promise<OpenedBackup> {
   }
 }
 
-/** Reads only the first line of a backup. Undefined if it is not one of ours. */
 export async function readHeader(path: string): Promise<Header | undefined> {
   const file = await open(path, 'r')
   try {

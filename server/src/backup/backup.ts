@@ -64,7 +64,6 @@ export async function backUp(
   }
 }
 
-/** For the alert about missing backups. */
 async function recordBackup(connection: CopyConnection): Promise<void> {
   await connection.query('update site_state set backed_up_at = now()')
 }

@@ -9,11 +9,7 @@ export interface CheckedBackup extends OpenedBackup {
   later: Migration[]
 }
 
-/**
- * Reads a backup to its end. Writes nothing.
- * @param migrationsFolder the folder of this build's migrations
- * @throws BackupError saying why it can't be restored
- */
+/** Reads a backup to its end. Writes nothing. @throws BackupError saying why it can't be restored */
 export async function checkBackup(path: string, migrationsFolder: string): Promise<CheckedBackup> {
   const contents = await checkContents(path)
   const { schema } = contents.header
@@ -31,10 +27,7 @@ export async function checkBackup(path: string, migrationsFolder: string): Promi
   throw new BackupError('This backup was made by a version of the site that this version does not know.')
 }
 
-/**
- * Reads a backup to its end, whatever the version of its database.
- * @throws BackupError
- */
+/** Reads a backup to its end, whatever the version of its database. @throws BackupError */
 export async function checkContents(path: string): Promise<OpenedBackup & { tables: TableFacts[] }> {
   const opened = await openBackupFile(path)
   try {

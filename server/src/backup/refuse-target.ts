@@ -8,10 +8,7 @@ import { findSite, findTables, hasRows, isUnused } from './site-tables.ts'
 /** The connections of a site that was stopped a moment ago have ended within this time. */
 const endingMs = 2_000
 
-/**
- * Refuses a database whose data a restore would destroy. Only reads.
- * @throws BackupError
- */
+/** Refuses a database whose data a restore would destroy. Only reads. @throws BackupError */
 export async function refuseTarget(
   connection: CopyConnection,
   { header, migrations, later }: CheckedBackup,

@@ -18,7 +18,6 @@ import { createJobHolder, queueHeldJobs, waitingJobs } from './waiting-jobs.ts'
 /**
  * Restores a backup into a database in one transaction, and migrates it to this build's version.
  * @param backup already checked; if its file has changed since, nothing is restored
- * @param options.replacing deletes what the same site contains now
  * @param options.emailJobs the names of the emails' jobs, so that unsent emails of the backup are sent
  * @param options.erased people whose accounts are closed in the same transaction. The next start erases the rest
  * @returns the tables that are not part of the site, how many people are erased again, and whom the backup does not have

@@ -25,7 +25,6 @@ export async function prepareFolder(folder: string): Promise<void> {
  * Deletes a site's older backups. Call it only after the newest one was verified. Backups of other sites and unreadable
  * files are kept and not counted.
  * @param keep at least one
- * @returns the names of those that were deleted
  */
 export async function deleteOlderBackups(folder: string, site: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackupName).sort().reverse()

@@ -27,7 +27,6 @@ export const siteFunctions = [
 
 export const inPublic = (name: string): string => `public.${quoteName(name)}`
 
-/** Whether any of the tables has a row. */
 export async function hasRows(connection: CopyConnection, tables: TableShape[]): Promise<boolean> {
   for (const { name } of tables) {
     const rows = await connection.query(`select 1 from ${inPublic(name)} limit 1`)

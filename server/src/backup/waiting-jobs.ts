@@ -7,14 +7,12 @@ import type { CopyConnection, RowSource } from '../platform/db/copy.ts'
  */
 export const waitingJobs = { name: 'pgboss.job', columns: ['id', 'name', 'data', 'start_after'] }
 
-/** The pending jobs; undefined if there was never a queue. */
 export async function findWaitingJobs(connection: CopyConnection): Promise<RowSource | undefined> {
   const [queue] = await connection.query(`select 1 where to_regclass('pgboss.job') is not null`)
   const where = `state in ('created', 'retry', 'active') and keep_until > now() and not starts_with(name, '__pgboss__')`
   return queue && { table: 'pgboss.job', columns: waitingJobs.columns, where }
 }
 
-/** Creates a temporary table for restored jobs. */
 export async function createJobHolder(connection: CopyConnection): Promise<RowSource> {
   await connection.query(
     'create temporary table restored_jobs (id uuid, name text, data jsonb, start_after timestamptz) on commit drop',

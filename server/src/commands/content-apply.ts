@@ -24,11 +24,9 @@ import { runCommand } from '../start/run-command.ts'
 
 interface Options {
   yes: boolean
-  /** Publish the files over this publication, although they were made from an earlier one. */
   over: number | undefined
 }
 
-/** Shows what the content files change on the site, asks for confirmation, and publishes it. */
 async function main(): Promise<void> {
   const options = readOptions()
   const { folder, open } = await openContent()
@@ -69,7 +67,6 @@ function readOptions(): Options {
   return { yes: values.yes, over: values.over === undefined ? undefined : Number(values.over) }
 }
 
-/** Shows both texts and stops if someone published a document that the files would change back. */
 function refuseNewerPublication({ base, publication, changed }: FilesPlan): void {
   const newer = changed.filter(({ publishedSince }) => publishedSince)
   if (newer.length === 0) return
@@ -96,7 +93,6 @@ const warnings = ({ prices, bodies }: ContentFiles): string[] =>
     .filter(({ level }) => level === 'warning')
     .map(({ text }) => `! ${text}`)
 
-/** Asks for confirmation on the terminal. Without a terminal, --yes is required. */
 async function isConfirmed(options: Options): Promise<boolean> {
   if (options.yes) return true
   if (!process.stdin.isTTY) {

@@ -13,7 +13,6 @@ import { runCommand } from '../start/run-command.ts'
 const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Checks everything that a site needs before it takes real cards. Exits with 1 if a finding is red. */
 async function main(): Promise<number> {
   // A demo seller is one of the findings and must not stop the command.
   // biome-ignore lint/style/noProcessEnv: passed to readConfig

@@ -8,7 +8,6 @@ import { localGatewayCredentials } from '../start/providers.ts'
 
 const root = fileURLToPath(new URL('../../../sandbox-gateway', import.meta.url))
 
-/** Runs the local card gateway at its one address, until a signal stops it. */
 async function main(): Promise<void> {
   const { env } = process
   const config = readConfig(env)

@@ -18,7 +18,6 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const command = commandLine('notice')
 const usage = `usage: ${command}${command.startsWith('npm') ? ' --' : ''} --subject "SUBJECT" < TEXT-FILE\nIt shows the notice and sends nothing.`
 
-/** Shows a written notice to all members and, with the code of that preview, places it. The running site emails it. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { subject: { type: 'string' }, confirm: { type: 'string' } } })
   if (values.subject === undefined || process.stdin.isTTY) throw new Error(usage)

@@ -16,7 +16,6 @@ import { runCommand } from '../start/run-command.ts'
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 const command = commandLine('rescue')
 
-/** Prints a link that removes the second factors of an account. */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [email] = positionals

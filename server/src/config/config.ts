@@ -88,7 +88,6 @@ const Environment = z.object({
 type Environment = z.output<typeof Environment>
 type Variables = Record<string, string | undefined>
 
-/** The card provider's credentials and which of its two services they are for. */
 export interface BraintreeAccount {
   environment: 'sandbox' | 'production'
   merchantId: string
@@ -99,16 +98,13 @@ export interface BraintreeAccount {
 /** No proxy, addresses and subnets, or a rule by the number of hops. */
 export type TrustedProxies = false | string | ((address: string, hop: number) => boolean)
 
-/** The settings of a running site, read from the environment and checked. */
 export interface Config {
   production: boolean
   port: number
   host: string
   publicUrl: string
-  /** Whether `PUBLIC_URL` is set. */
   hasPublicUrl: boolean
   metrics: { host: string; port: number } | undefined
-  /** A folder to use instead of `content/`, for tests; undefined otherwise. */
   contentDir: string | undefined
   dataDir: string
   backupDir: string
@@ -123,9 +119,7 @@ export interface Config {
   alertEmail: string | undefined
   trustProxy: TrustedProxies
   limitFactor: number
-  /** How many years the audit log is kept. */
   auditYears: number
-  /** What all files that members store about their properties may have together. */
   maxMemberFilesBytes: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -234,7 +228,6 @@ function liveProblems(given: Variables): string[] {
 /** An address has at most 64 characters before its @. A plus sign and a signature of 48 follow the mailbox's name. */
 const longestMailboxName = 15
 
-/** A mailbox for delivery reports needs emails that come from its address, and a way to read it. */
 function bounceProblems({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: imapUrl, SMTP_URL: smtpUrl }: Variables): string[] {
   if (!address && !imapUrl) return []
   if (!address) return ['BOUNCE_ADDRESS is required together with BOUNCE_IMAP_URL']
@@ -259,7 +252,6 @@ function isProxyRule(value: string): boolean {
   })
 }
 
-/** `off`, a number of proxies, or a list of addresses and subnets. */
 function trustProxy(value: string): TrustedProxies {
   if (value === 'off') return false
   const hops = Number(value)

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 
-/** An address of a PostgreSQL database, with TLS as the driver understands it today. */
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database' })
   .transform(withVerifiedTls)
 
 type Variables = Record<string, string | undefined>
 
-/** What is missing or wrong among the variables of a database. */
 export function databaseProblems({ DATABASE_URL, DATABASE_DIRECT_URL, TOKEN_SECRET }: Variables): string[] {
   if (DATABASE_DIRECT_URL)
     return ["DATABASE_DIRECT_URL no longer exists: set DATABASE_URL to the database's own address, or use session mode"]

@@ -9,18 +9,13 @@ export interface GatewayVariables {
   LOCAL_GATEWAY_URL?: string | undefined
 }
 
-/** @returns the port of a local gateway's address; undefined if the address can't be one */
 export function gatewayPort(address: string): number | undefined {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || !loopback.test(url.hostname) || url.pathname !== '/') return undefined
   return Number(url.port || 80)
 }
 
-/**
- * The local gateway charges no card, so a site that others can reach uses it only if the settings ask for it.
- * @param hasAccount whether any variable of a card provider's account is set
- * @returns a sentence for each problem
- */
+/** The local gateway charges no card, so a site that others can reach uses it only if the settings ask for it. */
 export function gatewayProblems(given: GatewayVariables, hasAccount: boolean): string[] {
   const { PORT: port, PUBLIC_URL: publicUrl, LOCAL_GATEWAY_URL: address } = given
   if (hasAccount) {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 type Variables = Record<string, string | undefined>
 
-/** The variables that hold a secret, or an address with a password in it. */
 export const secretNames = [
   'DATABASE_URL',
   'TOKEN_SECRET',

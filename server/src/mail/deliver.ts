@@ -8,7 +8,6 @@ import type { ReturnPaths } from './bounces/return-paths.ts'
 export interface DeliveryDeps {
   db: Db
   mail: MailGateway
-  /** Undefined if no mailbox for delivery reports is configured. */
   returnPaths: ReturnPaths | undefined
 }
 

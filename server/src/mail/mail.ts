@@ -11,7 +11,6 @@ export interface MailDeps extends EmailDeps, DeliveryDeps, ReportDeps {
 }
 export type AnyEmail = EmailKind<string, object, { email: string }>
 
-/** The email as it reads now, or why it no longer applies. */
 async function compose(deps: MailDeps, email: AnyEmail, data: object): Promise<Mail | { notSent: string }> {
   try {
     const facts = await email.read(deps, data)
@@ -51,7 +50,6 @@ async function send(deps: MailDeps, email: AnyEmail, data: object, job: RunningJ
   }
 }
 
-/** Why an email was not sent, for the log. Undefined if it was. */
 function whyNotSent(result: JobResult): string | undefined {
   if (!result) return undefined
   if ('notSent' in result) return result.notSent

@@ -5,7 +5,6 @@ import type { OnceRow } from '../platform/email/email.ts'
 
 type State = (typeof emailStates)[number]
 
-/** @returns whether the email was in the state before */
 async function move(db: Db, { table, where }: OnceRow, before: State, after: State): Promise<boolean> {
   const endedAt = after === 'queued' || after === 'sending' ? sql`null` : sql`now()`
   const column = sql.identifier(table.endedAt.name)
@@ -29,7 +28,6 @@ export async function returnEmail(db: Db, row: OnceRow): Promise<void> {
   await move(db, row, 'sending', 'queued')
 }
 
-/** Records what became of an email that was taken. */
 export async function endEmail(db: Db, row: OnceRow, state: 'sent' | 'skipped'): Promise<void> {
   await move(db, row, 'sending', state)
 }

@@ -7,7 +7,6 @@ export const startOfDay = (day: Temporal.PlainDate, timeZone: string): Date =>
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone)
 
-/** The day of a moment in a time zone, such as 2026-11-24. */
 export const dayIn = (moment: Date, timeZone: string): string => zoned(moment, timeZone).toPlainDate().toString()
 
 /** A moment in a time zone as files write it: with its offset, such as 2026-11-24T19:15:32-06:00. */
@@ -20,10 +19,7 @@ export interface Period {
   end: Date | undefined
 }
 
-/**
- * The period of some days in a time zone, the last one included.
- * @param timeZone IANA name
- */
+/** The period of some days in a time zone, the last one included. @param timeZone IANA name */
 export function periodOfDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,

@@ -11,7 +11,6 @@ function projectFolder(): string {
 /** A release has no package.json, so npm can't run anything there. */
 const isRelease = !existsSync(join(projectFolder(), 'package.json'))
 
-/** The command line of a site command, in a release or in a clone. */
 export const commandLine = (
   name:
     | 'accept-settings'

@@ -7,5 +7,4 @@ const https = process.getBuiltinModule('node:https')
  */
 export const { createServer, STATUS_CODES } = http
 
-/** Sends a GET request to an address that begins with `http:` or `https:`. */
 export const getFrom = (url: URL): typeof http.get => (url.protocol === 'https:' ? https.get : http.get)

@@ -10,7 +10,6 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The new price of `price_changed`, as decimal text. */
   readonly amount: string | undefined
-  /** The published version of `terms_changed`. */
   readonly termsVersion: string | undefined
   /** The position of the wrong entry in a list that was sent, from 0. */
   readonly index: number | undefined

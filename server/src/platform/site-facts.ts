@@ -12,13 +12,10 @@ export interface LiveSite extends SiteFacts {
   brand: string
   colors: Readonly<Record<Theme, BrandColors>>
   publicUrl: string
-  /** The version of the terms that new buyers accept. */
   termsVersion: string
-  /** Whether a lost dispute ends the buyer's access. */
   disputesEndAccess: boolean
 }
 
-/** What an owner's documents say for emails. */
 export const emailFacts = ({ site, brand }: Pick<DocumentValues, 'site' | 'brand'>) => ({
   timeZone: site.timeZone,
   seller: site.seller,
@@ -26,7 +23,6 @@ export const emailFacts = ({ site, brand }: Pick<DocumentValues, 'site' | 'brand
   colors: { light: brand.light, dark: brand.dark },
 })
 
-/** What an owner's documents say. */
 export const liveFacts = ({
   legal,
   ...own

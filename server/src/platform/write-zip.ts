@@ -37,7 +37,6 @@ export async function streamZip(entries: AsyncIterable<ZipEntry>): Promise<Reada
   return output
 }
 
-/** How much is compressed and checked at once, in bytes. */
 const pieceLength = 1_000_000
 
 /** A photo or a PDF is written in pieces. Between them, others are served. */

@@ -12,10 +12,8 @@ import { StartError } from './start-error.ts'
 
 export type SettingName = 'card account' | 'TOKEN_SECRET' | 'PUBLIC_URL'
 
-/** What all processes of one site share, without the settings that are not set. */
 export type AgreedSettings = Partial<Record<SettingName, string>>
 
-/** The settings of a site that have to agree. */
 export const agreedSettings = (config: Config): AgreedSettings => ({
   'card account': cardAccount(config.payments),
   TOKEN_SECRET: config.tokenSecret ?? readOrCreateSecret(config.dataDir, 'token-secret'),
@@ -47,7 +45,6 @@ export async function refuseOtherSettings(db: Db, settings: AgreedSettings): Pro
 
 /**
  * Makes these settings the site's own.
- * @returns what they change
  * @throws Error in one sentence if payments are open that only the present card account knows
  */
 export async function acceptSettings(db: Db, settings: AgreedSettings): Promise<SettingName[]> {
@@ -95,7 +92,6 @@ async function storeSettings(tx: Db, settings: AgreedSettings): Promise<void> {
 const digestOf = (key: string, name: string, value: string): string =>
   createHmac('sha256', key).update(`${name}\n${value}`).digest('base64url')
 
-/** Payments and refunds that have a next step at the card provider. */
 async function countOpenPayments(tx: Db): Promise<number> {
   const [payments] = await tx
     .select({ number: count() })

@@ -6,7 +6,6 @@ import { StartError } from './start-error.ts'
 
 /**
  * Locks the data directory for this process. The kernel releases the lock when the process ends, even after a crash.
- * @returns a function that releases the lock
  * @throws StartError naming the process that holds the lock, or why the directory can't be used
  */
 export function lockDataDir(directory: string): () => void {
@@ -28,7 +27,6 @@ export function lockDataDir(directory: string): () => void {
   }
 }
 
-/** Why a data directory can't be used, and what to do. Undefined for rarer errors. */
 function unusable(directory: string, code: string | undefined): string | undefined {
   const isFile = statSync(directory, { throwIfNoEntry: false })?.isFile()
   if (code === 'EEXIST' && isFile) return 'is a file. Set DATA_DIR to a folder.'

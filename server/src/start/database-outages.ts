@@ -11,7 +11,6 @@ export interface OutageLog {
 export interface Outages {
   /**
    * Logs an error as part of an outage if the outage caused it.
-   * @param isOfDatabase whether the error is certain to come from the database; a connection error alone doesn't say
    * @returns false for any other error, which the caller then logs
    */
   absorb(error: unknown, isOfDatabase?: boolean): boolean
@@ -35,10 +34,7 @@ interface Outage {
   isPinging: boolean
 }
 
-/**
- * Logs one line when the database starts to fail, one per minute while it does, and one when it works again.
- * @param ping rejects while the database can't be reached
- */
+/** Logs one line when the database starts to fail, one per minute while it does, and one when it works again. */
 export function watchOutages(
   log: OutageLog,
   ping: () => Promise<void>,
@@ -87,7 +83,6 @@ export function watchOutages(
   }
 }
 
-/** A log for loops, which leaves out errors caused by an outage. */
 export function withoutOutages(log: OutageLog, outages: Outages): OutageLog {
   const unlessOutage = (write: OutageLog['error']) => (object: object, message: string) => {
     if (!('err' in object && outages.absorb(object.err))) write(object, message)

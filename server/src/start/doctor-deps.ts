@@ -25,7 +25,6 @@ interface Parts {
   findPublicationProblem?(): Error | undefined
 }
 
-/** What the doctor needs, for the running site and for the command. */
 export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
   const { migrationsFolder, ...rest } = parts
   const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')
@@ -56,7 +55,6 @@ export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
 const timeoutMs = 8_000
 const certificateAgeMs = 10 * 60_000
 
-/** Reads this machine's disk, and the certificate of the public address. */
 export function machineProbes({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>): MachineProbes {
   let certificate: { at: number; days: Promise<number | undefined> } | undefined
   return {

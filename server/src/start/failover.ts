@@ -13,9 +13,7 @@ const timelineNow = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 /**
  * Calls back after the database failed over: a replica may lack the last seconds, and with them sales.
- * @param readNow rejects while the database can't be reached
  * @param onFailover is tried again until it succeeds
- * @returns stops watching
  */
 export function watchFailover(
   log: OutageLog,

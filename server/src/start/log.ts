@@ -1,7 +1,6 @@
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 import { withoutAddresses } from '../platform/redact-emails.ts'
 
-/** Properties that are secret wherever they appear in a logged object. */
 const secretNames = [
   'authorization',
   'Password',
@@ -17,7 +16,6 @@ const secretNames = [
 /**
  * The site's log: JSON lines, times as ISO 8601 in UTC. It redacts secrets by name, query parameters of database
  * errors, and email addresses in error messages.
- * @param write where the lines go; standard output by default
  */
 export function createLog(level: string, write?: { write(line: string): void }): Logger {
   const options = {
@@ -31,7 +29,6 @@ export function createLog(level: string, write?: { write(line: string): void }):
   return pino(options, write ?? destination({ dest: 1, sync: true }))
 }
 
-/** An error, or the plain object with the same properties that the job queue reports. */
 interface ErrorLike {
   name?: string
   message?: string

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Deletes emails that were written more than some days ago. A folder that is missing has none. */
 export async function removeOldEmails(directory: string, days: number): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

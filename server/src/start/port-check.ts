@@ -4,7 +4,6 @@ import { StartError } from './start-error.ts'
 
 /**
  * Checks that the site can listen, before anything is written or started.
- * @param variable the setting that chooses the port
  * @throws StartError naming the process that uses the port
  */
 export async function checkPort(host: string, port: number, variable?: string): Promise<void> {

@@ -13,7 +13,6 @@ import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { outboxFolder } from './outbox.ts'
 
-/** The credentials that the site and the local gateway of one installation share. */
 export const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',
   publicKey: 'local_public_key',
@@ -29,15 +28,12 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
   return braintreePayments({ service, ...credentials })
 }
 
-/** Connects to the configured SMTP server. Without one, emails are written to files. */
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)
 
-/** The mailbox for delivery reports, if one is configured. */
 export const createReportMailbox = ({ bounces }: Config): ReportMailbox | undefined =>
   bounces && imapReports(bounces.imapUrl)
 
-/** Asks the servers that the content links to. */
 export const createLinks = ({ publicUrl }: Config): LinkCheck => httpLinks(publicUrl)
 
 /** Asks the real Vimeo. Without internet, it answers that Vimeo is unreachable. */

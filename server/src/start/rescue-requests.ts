@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
-/** What the command asks of a running site. The link's secret is not in it. */
 const Request = z.object({ id: z.string(), email: z.string(), tokenHash: z.string() })
 type RescueRequest = z.output<typeof Request>
 
@@ -52,7 +51,6 @@ export async function askRunningSite(dataDir: string, request: RescueRequest): P
 /**
  * Carries out the requests of the rescue command. Only a user who may write to the data directory can place one, and that
  * user can read and change everything anyway.
- * @returns a function that stops it
  */
 export function answerRescueRequests(
   dataDir: string,

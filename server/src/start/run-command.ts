@@ -42,7 +42,6 @@ export function runCommand(
   )
 }
 
-/** Written at once, because the process is about to end. */
 function tell(sentence: string): void {
   try {
     writeSync(process.stderr.fd, `${sentence}\n`)

@@ -34,9 +34,7 @@ interface PagesDeps {
 
 export interface SitePages {
   fixed: FixedFiles
-  /** What is shown now. */
   current(): Website
-  /** Renders a page that is not kept. */
   renderSingle(page: SinglePage): Promise<SentPage>
 }
 
@@ -81,7 +79,6 @@ export async function openPages({ log, publications, rendering, pagesFolder, fac
   }
 }
 
-/** The hosts of the owner's videos outside the content folder, as origins. */
 function videoHosts({ videos }: Pick<DocumentValues, 'videos'>): string[] {
   const files = videos.flatMap(({ file }) => (file && isVideoFile(file) && !isInContent(file) ? [file] : []))
   return [...new Set(files.map((address) => new URL(address).origin))].sort()

@@ -73,7 +73,6 @@ import { answerRescueRequests } from './rescue-requests.ts'
 import { openPages, siteRendering } from './site-pages.ts'
 import { databaseProblem, StartError } from './start-error.ts'
 
-/** What the entry point passes in: the real adapters behind the ports, and the folders of the built files. */
 export interface SiteParts {
   config: Config
   content: ContentFiles
@@ -81,7 +80,6 @@ export interface SiteParts {
   log: FastifyBaseLogger
   payments: PaymentGateway
   mail: MailGateway
-  /** Undefined if none is configured. */
   reportMailbox?: ReportMailbox | undefined
   vimeo: VimeoCheck
   links: LinkCheck
@@ -90,9 +88,7 @@ export interface SiteParts {
   socket?: number | undefined
   migrationsFolder: string
   pagesFolder: string
-  /** The file of the process in which pictures are decoded. */
   picturesProgram: string
-  /** The file of the process in which workbooks are read. */
   workbooksProgram: string
   renderFolder: string
   build: string
@@ -112,10 +108,7 @@ const cutOffMs = 2_000
 /** Old rows do no harm. Every hour is often enough to keep their number small. */
 const cleanUpMs = 60 * 60_000
 
-/**
- * Connects, migrates, imports, starts the jobs and listens.
- * @throws StartError in one sentence
- */
+/** Connects, migrates, imports, starts the jobs and listens. @throws StartError in one sentence */
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log } = parts
   const stopping = new AbortController()
@@ -328,7 +321,6 @@ async function openDatabase({ config, log, migrationsFolder }: SiteParts, outage
   }
 }
 
-/** Logs price notices. The charged price may be lower than the shown one; a higher one closes payment. */
 async function logPriceNotices(db: Database['db'], log: FastifyBaseLogger, publicUrl: string): Promise<void> {
   for (const { level, text, link } of await readPriceNotices(db)) {
     const message = `${text} ${publicUrl}${link}`

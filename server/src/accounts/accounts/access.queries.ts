@@ -9,7 +9,6 @@ const ender = alias(users, 'ender')
 const fullName = (person: typeof giver | typeof ender) =>
   sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
 
-/** A user's present and past access, latest first, with the names of the administrators who granted and ended it. */
 export async function selectUserAccess(db: Db, userId: string) {
   return db
     .select({

@@ -21,7 +21,6 @@ export function whyNoAccess(end: EndOfAccess | undefined): string {
   return `We have ended your access to the course. The reason: ${isolate(end.reason)}${stop}`
 }
 
-/** A user's present and past access to the course, latest first. */
 export async function readAccess(db: Db, userId: string): Promise<AccessGrant[]> {
   const rows = await selectUserAccess(db, userId)
   return rows.map(({ grantedAt, endedAt, ...row }) => ({

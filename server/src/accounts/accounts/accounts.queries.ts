@@ -54,7 +54,6 @@ export async function findAccount(db: Db, userId: string): Promise<UserRow | und
   return user
 }
 
-/** An account, even if disabled, and the database's time. */
 export async function findAccountById(db: Db, userId: string): Promise<(UserRow & { now: Date }) | undefined> {
   const [user] = await db
     .select({ ...getTableColumns(users), now: databaseNow })
@@ -81,7 +80,6 @@ export async function hasAccess(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How the last access ended; undefined if there was none. */
 export async function findEndOfAccess(db: Db, userId: string) {
   const [last] = await db
     .select({ reason: access.endReason, byAdministrator: sql<boolean>`${access.endedBy} is not null` })
@@ -135,7 +133,6 @@ export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boo
 /**
  * Stores a code's digest and deletes older codes of its kind. The database's clock decides when it expires.
  * Needs a transaction: it locks the user's row, so that two simultaneous emails don't leave two codes.
- * @param code.email the address that the code is sent to
  * @throws Error if that is no longer the user's address: a code must not be sent to a former one
  */
 export async function storeCode(
@@ -242,7 +239,6 @@ export async function grantAccess(
   await db.insert(access).values({ id: newId(), userId, source, ...because })
 }
 
-/** Whether any Super Admin exists. */
 export async function hasSuperAdmin(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Super Admin')).limit(1)
   return rows.length > 0
@@ -257,7 +253,6 @@ export async function findSuperAdminEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Locks a user until the transaction ends. */
 export async function lockUser(db: Db, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user

@@ -37,14 +37,12 @@ export interface AccountsDeps extends SessionDeps {
   limitFactor: number
   publicUrl: string
   site: SiteFacts & { brand: string }
-  /** Logs who did what with an account and from where, with IDs only. */
   log: {
     info(event: { userId: string | undefined; address: string }, message: string): void
     warn(event: object, message: string): void
   }
 }
 
-/** Where a request comes from. */
 export interface Origin {
   address: string
   from: RequestFacts
@@ -119,7 +117,6 @@ export async function createCode(db: Db, to: { id: string; email: string }, kind
   return `${token},${userId}`
 }
 
-/** The caller's own account, with the reason if it has no access. */
 export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
   if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
@@ -132,7 +129,6 @@ export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, ca
 /**
  * Creates the first Super Admin of an empty site. The list of common passwords is large, so a site that has one does not
  * load it to check a password that it does not use.
- * @returns the email of a Super Admin that exists now, and the password if one was generated
  * @throws Refusal invalid_input if the password is a common one
  */
 export async function createFirstAdministrator(

@@ -21,7 +21,6 @@ const sameLoginMs = 60_000
 
 /**
  * Checks an email, a password and, if the account has a second factor, a code.
- * @returns an access token
  * @throws Refusal not_signed_in, totp_required, passkey_required or too_many
  */
 export async function logIn(

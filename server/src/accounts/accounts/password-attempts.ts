@@ -2,7 +2,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { countOrRefuse, type LimitName, type LimitsDeps, resetCounts, subtractCounts } from '../limits/limits.ts'
 import { isPassword } from './passwords.ts'
 
-/** A password to compare with, and the account whose limits the try counts for. */
 export interface PasswordCheck {
   emailKey: string
   passwordHash: string | null | undefined
@@ -48,10 +47,8 @@ const limitNames: readonly LimitName[] = [
   'loginFailuresByAccount',
 ]
 
-/** Resets the failed tries at an account's password, from all addresses. */
 export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
 
-/** How often one address tried an account's password: in the last 15 minutes, and in the last 24 hours. */
 interface Tries {
   lately: number
   today: number

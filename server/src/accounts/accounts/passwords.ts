@@ -42,7 +42,6 @@ export async function isPassword(password: string, passwordHash: string | null |
 
 let commonPasswords: Promise<Set<string>> | undefined
 
-/** Loads the list of common passwords on first use, because it is large and rarely needed. */
 function readCommonPasswords(): Promise<Set<string>> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -50,7 +49,6 @@ function readCommonPasswords(): Promise<Set<string>> {
   return commonPasswords
 }
 
-/** Whether a password is one of the common ones, or the account's own email address. */
 export async function isCommonPassword(password: string, email?: string): Promise<boolean> {
   const folded = normalize(password).toLowerCase()
   const own = email === undefined ? [] : [emailKey(email), emailKey(email).split('@')[0]]
@@ -59,8 +57,6 @@ export async function isCommonPassword(password: string, email?: string): Promis
 
 /**
  * Refuses a common password, or one that is the account's own email address.
- * @param email the account's, if known
- * @param field the name of the field that the password was typed in
  * @throws Refusal invalid_input for the field
  */
 export async function refuseCommonPassword(password: string, email?: string, field = 'Password'): Promise<void> {

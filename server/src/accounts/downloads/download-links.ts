@@ -7,7 +7,6 @@ import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { type Caller, refuseUnlessRole, type SessionDeps } from '../../platform/sessions/session.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 
-/** Creates a link to an export for one administrator and one set of rows. */
 export async function linkToExport(deps: SessionDeps, endpoint: Endpoint, caller: Caller, filter: object) {
   await deps.db.transaction((tx) => audit(tx, caller, 'download.linked', describeFile(endpoint, filter)))
   return linkTo(deps, caller, endpoint.path, { filter })
@@ -17,7 +16,6 @@ interface ExportCall {
   query: { ticket: string }
   isHead: boolean
   from: RequestFacts
-  /** Whom the file is for. */
   audience?: Audience
 }
 

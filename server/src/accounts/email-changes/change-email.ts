@@ -17,11 +17,8 @@ import {
 interface Change {
   kind: EmailChangeKind
   email: string
-  /** The ID of its owner's request, which the new address has confirmed. */
   requestId?: string
-  /** The administrator who makes it. */
   changedBy?: string
-  /** The ID of the change that an undo takes back. */
   undoneId?: string
 }
 

@@ -19,26 +19,22 @@ export async function setEmail(db: Db, userId: string, email: string, isConfirme
     .where(eq(users.id, userId))
 }
 
-/** Forgets that an account's address had no mailbox. */
 export async function deleteBounce(db: Db, userId: string): Promise<void> {
   await db.delete(bounces).where(eq(bounces.userId, userId))
 }
 
 const isPending = isNull(emailChanges.completedAt)
 
-/** Deletes the change of an account that waits to be confirmed. */
 export async function deletePendingChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isPending))
 }
 
 type NewChange = Pick<EmailChangeRow, 'id' | 'userId' | 'kind' | 'oldEmail' | 'newEmail'>
 
-/** @param hours how long it can be confirmed */
 export async function insertPendingChange(db: Db, change: NewChange, hours: number): Promise<void> {
   await db.insert(emailChanges).values({ ...change, confirmUntil: sql`now() + make_interval(hours => ${hours})` })
 }
 
-/** Inserts a change that was made in this transaction. */
 export async function insertCompletedChange(db: Db, change: NewChange & { changedBy: string | null }): Promise<void> {
   await db.insert(emailChanges).values({ ...change, completedAt: sql`now()` })
 }
@@ -49,7 +45,6 @@ export async function completeChange(db: Db, id: string, days: number | undefine
   await db.update(emailChanges).set({ completedAt: sql`now()`, undoUntil }).where(eq(emailChanges.id, id))
 }
 
-/** Ends every chance to undo a change of an account. @param undoneId only changes after this one */
 export async function endUndo(db: Db, userId: string, undoneId?: string): Promise<void> {
   const canUndo = and(eq(emailChanges.userId, userId), isNotNull(emailChanges.undoUntil), isNull(emailChanges.undoneAt))
   const undoneAt = sql`(select undone.completed_at from ${emailChanges} as undone where undone.id = ${undoneId})`
@@ -79,7 +74,6 @@ export const lockChangeBySecret = (db: Db, column: 'confirmHash' | 'undoHash', h
 
 export const lockChangeById = (db: Db, id: string) => lockChange(db, eq(emailChanges.id, id))
 
-/** Whose change the secret of an email undoes. */
 export async function findOwnerOfUndo(db: Db, hash: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: emailChanges.userId })
@@ -96,7 +90,6 @@ export async function storeSecret(db: Db, id: string, column: 'confirmHash' | 'u
     .where(eq(emailChanges.id, id))
 }
 
-/** The change that waits to be confirmed. */
 export async function findPendingChange(db: Db, userId: string) {
   const [row] = await db
     .select({ email: emailChanges.newEmail, until: emailChanges.confirmUntil })
@@ -105,7 +98,6 @@ export async function findPendingChange(db: Db, userId: string) {
   return row
 }
 
-/** The addresses that an account had before, newest first, with the end of each and what ended it. */
 export async function selectFormerEmails(db: Db, userId: string) {
   return db
     .select({ email: emailChanges.oldEmail, until: emailChanges.completedAt, kind: emailChanges.kind })

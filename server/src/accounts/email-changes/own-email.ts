@@ -27,7 +27,6 @@ export interface EmailChangeDeps extends LimitsDeps {
 
 const taken = 'Another account has this email.'
 
-/** The caller's former addresses, and the one that waits to be confirmed. */
 export async function readOwnEmail({ db }: Pick<EmailChangeDeps, 'db'>, caller: Caller): Promise<OwnEmail> {
   const [pending, former] = await Promise.all([findPendingChange(db, caller.id), selectFormerEmails(db, caller.id)])
   return {
@@ -80,7 +79,6 @@ export function createConfirmation(db: Db, changeId: string): Promise<string | u
 /**
  * Changes the caller's address to the one that the link was sent to. Only the account itself can do it: a mistyped
  * address belongs to a stranger, who gets the link, too. Repeating it changes nothing.
- * @returns the new address
  * @throws Refusal invalid_input for a link that is wrong or too old, conflict for one of another account, email_taken,
  * too_many, or not_signed_in if another change has ended the session
  */
@@ -96,7 +94,6 @@ export async function confirmEmailChange(
   return email
 }
 
-/** @returns the new address */
 async function confirm(deps: EmailChangeDeps, tx: Db, caller: Caller, token: string): Promise<string> {
   const user = await lockUser(tx, caller.id)
   const change = await lockChangeBySecret(tx, 'confirmHash', digest(token))

@@ -17,10 +17,7 @@ import {
 } from './email-changes.queries.ts'
 import type { EmailChangeDeps } from './own-email.ts'
 
-/**
- * Makes the secret for the email to the old address.
- * @returns undefined if the change can't be undone, or no longer
- */
+/** Makes the secret for the email to the old address. @returns undefined if the change can't be undone, or no longer */
 export function createUndo(db: Db, changeId: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const change = await lockChangeById(tx, changeId)

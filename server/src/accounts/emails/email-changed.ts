@@ -9,7 +9,6 @@ import { readRecipient } from './recipient.ts'
 interface Facts extends Recipient {
   isNew: boolean
   kind?: EmailChangeKind | undefined
-  /** Of a link that undoes the change. */
   secret?: string | undefined
 }
 
@@ -45,7 +44,6 @@ export const emailChanged = defineEmail({
   },
 })
 
-/** It does not name the old address. */
 function toNew(site: EmailSite, to: Facts): Email {
   const who: Record<EmailChangeKind, string> = {
     owner: `You have changed the email address of your account at ${site.brand}.`,

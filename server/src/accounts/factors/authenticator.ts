@@ -21,7 +21,6 @@ import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queri
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { drawQrCode, findStep, isFromWrongClock, newAuthenticatorKey } from './totp.ts'
 
-/** The caller's factors, as their own page shows them. */
 export async function readSecondFactor({ db }: Pick<FactorDeps, 'db'>, caller: Caller): Promise<SecondFactor> {
   const [since, passkeys, recoveryCodesLeft] = await Promise.all([
     findAuthenticatorSince(db, caller.id),
@@ -53,7 +52,6 @@ export async function startAuthenticator(
 
 /**
  * Turns the authenticator app on with its first code, which also proves who the caller is.
- * @returns recovery codes if there are none yet
  * @throws Refusal conflict, invalid_input or too_many
  */
 export async function confirmAuthenticator(
@@ -116,10 +114,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: Caller, addre
   })
 }
 
-/**
- * Ends the logins from before a user's first factor, because they came without one.
- * @returns new recovery codes; none if some are left
- */
+/** Ends the logins from before a user's first factor, because they came without one. */
 export async function startFactors(tx: Db, { id, sessionId }: Caller): Promise<string[]> {
   if ((await countRecoveryCodes(tx, id)) > 0) return []
   const codes = newRecoveryCodes()

@@ -10,7 +10,6 @@ import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.querie
 import { isRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
-/** What second factors need. */
 export interface FactorDeps {
   db: Db
   jobs: Jobs
@@ -23,7 +22,6 @@ export interface FactorDeps {
   }
 }
 
-/** The account whose code is checked. */
 export interface FactorUser {
   id: string
   emailKey: string
@@ -68,7 +66,6 @@ export async function auditWrongFactor(
   await db.transaction((tx) => audit(tx, { id: null, ...from }, 'sign-in.wrong-factor', { person: user.id }))
 }
 
-/** Counts a wrong passkey like a wrong code. @throws Refusal too_many */
 export async function recordWrongPasskey(
   deps: Deps,
   user: Omit<FactorUser, 'now'> & { role: RoleName },
@@ -96,14 +93,12 @@ async function consumeRecovery({ db, jobs, log }: Deps, userId: string, code: st
   })
 }
 
-/** Resets the wrong codes of an account whose factors were removed. */
 export const forgetWrongCodes = (db: Db, emailKey: string): Promise<void> =>
   resetCounts(db, ['wrongCodesByAccount'], emailKey)
 
 const wrongCode =
   'This code is not right, or was used before. Wait for the next one and try again. If codes keep failing, set the clock of your phone to automatic'
 
-/** A refusal that is shown beside the field of the code. */
 export function refuseCode(code: 'totp_required' | 'passkey_required' | 'conflict' | 'invalid_input'): Refusal {
   // While an authenticator is added there are no recovery codes yet.
   const sentence = code === 'invalid_input' ? `${wrongCode}.` : `${wrongCode}, or use a recovery code.`

@@ -4,13 +4,10 @@ import { databaseNow } from '../../platform/db/time.ts'
 import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.queries.ts'
 import { authenticators, passkeys, users } from '../tables/tables.ts'
 
-/** Which factors an account has, read with the account. */
 const factorFlags = { hasAuthenticator: userHasAuthenticator, hasPasskey: userHasPasskey }
 
-/** How long a key waits for its first code. */
 const pendingMinutes = 30
 
-/** An account, its factors, and the database's time. */
 export async function findFactorUser(db: Db, userId: string) {
   const [user] = await db
     .select({
@@ -27,7 +24,6 @@ export async function findFactorUser(db: Db, userId: string) {
   return user
 }
 
-/** When the authenticator app was set up. */
 export async function findAuthenticatorSince(db: Db, userId: string): Promise<Date | null> {
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
   return app?.secret ? app.confirmedAt : null
@@ -36,13 +32,11 @@ export async function findAuthenticatorSince(db: Db, userId: string): Promise<Da
 export const selectPasskeys = (db: Db, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt))
 
-/** The key in use. */
 export async function findKey(db: Db, userId: string): Promise<string | null> {
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
   return app?.secret ?? null
 }
 
-/** A key that waits for its first code. */
 export async function findPendingKey(db: Db, userId: string): Promise<string | null> {
   const isFresh = sql`${authenticators.pendingSince} > now() - make_interval(mins => ${pendingMinutes})`
   const [app] = await db
@@ -86,13 +80,11 @@ export async function consumeStep(db: Db, userId: string, step: number): Promise
   return used.length > 0
 }
 
-/** @returns whether there was one in use */
 export async function deleteAuthenticator(db: Db, userId: string): Promise<boolean> {
   const deleted = await db.delete(authenticators).where(eq(authenticators.userId, userId)).returning()
   return deleted.some(({ secret }) => secret !== null)
 }
 
-/** Administrators who can log in and have no second factor. */
 export const findAdministratorsWithoutFactor = (db: Db) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })

@@ -53,11 +53,7 @@ export async function askForPasskey(deps: FactorDeps, user: PasskeyUser, purpose
   return { challengeId, options: { ...options } }
 }
 
-/**
- * Uses up a challenge and checks the browser's answer.
- * @param findUser reads the account to which the challenge belongs
- * @returns the account, if its passkey signed the challenge
- */
+/** Uses up a challenge and checks the browser's answer. @returns the account, if its passkey signed the challenge */
 export async function checkPasskey<U extends PasskeyUser>(
   deps: FactorDeps,
   answer: PasskeyAnswer,

@@ -47,7 +47,6 @@ export async function startPasskey(deps: FactorDeps, caller: Caller) {
 
 /**
  * Adds the passkey that the browser made, which also proves who the caller is.
- * @returns recovery codes if there are none yet
  * @throws Refusal conflict or invalid_input
  */
 export async function addPasskey(

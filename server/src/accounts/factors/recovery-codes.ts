@@ -10,12 +10,9 @@ const groups = /.{4}(?=.)/g
 
 const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** New codes, in groups of four for reading. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => newCode().replace(groups, '$&-'))
 
-/** Whether a typed code, without hyphens, can be a recovery code. */
 export const isRecoveryCode = (code: string): boolean => code.length === length && /^[a-z0-9]+$/.test(code)
 
-/** What is stored of a code. @param code with or without hyphens */
 export const recoveryCodeHash = (code: string): string => digest(code.replaceAll('-', ''))

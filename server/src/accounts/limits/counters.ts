@@ -14,7 +14,6 @@ import { createMemoryCounters, type MemoryCounters } from './memory-counters.ts'
  */
 const countersByDatabase = new WeakMap<Db, MemoryCounters>()
 
-/** Adds one to a counter, and starts a new window if the old one has passed. */
 export function incrementCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
   return incrementStoredCounter(db, key, windowSeconds).catch(async (error: unknown) => {
     if (!isWriteRefused(error)) throw error
@@ -23,7 +22,6 @@ export function incrementCounter(db: Db, key: string, windowSeconds: number): Pr
   })
 }
 
-/** The counter of a key; undefined if nothing was counted in its current window. */
 export async function readCounter(db: Db, key: string): Promise<Counter | undefined> {
   return (await findStoredCounter(db, key)) ?? countersByDatabase.get(db)?.read(key)
 }

@@ -7,7 +7,6 @@ export interface Counter {
   secondsLeft: number
 }
 
-/** How much to subtract from a counter, which never goes below zero. */
 export interface Deduction {
   key: string
   amount: number
@@ -15,7 +14,6 @@ export interface Deduction {
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${limitCounters.endsAt} - now()))`.mapWith(Number)
 
-/** Every login and payment runs these several times. */
 const counterStatements = preparedStatements((db) => {
   const [keys, amounts] = [sql`${sql.placeholder('keys')}::text[]`, sql`${sql.placeholder('amounts')}::bigint[]`]
   const ends = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')})`
@@ -41,7 +39,6 @@ const counterStatements = preparedStatements((db) => {
   }
 })
 
-/** Adds one to a counter, and starts a new window if the old one has passed, by the database's clock. */
 export async function incrementStoredCounter(db: Db, key: string, windowSeconds: number): Promise<Counter> {
   const [counter] = await counterStatements(db).increment.execute({ key, windowSeconds })
   return counter ?? { count: 1, secondsLeft: windowSeconds }
@@ -55,21 +52,18 @@ export async function findStoredCounter(db: Db, key: string): Promise<Counter | 
   return counter
 }
 
-/** Subtracts from several counters in one statement. */
 export async function decrementStoredCounters(db: Db, deductions: readonly Deduction[]): Promise<void> {
   const keys = deductions.map(({ key }) => key)
   const amounts = deductions.map(({ amount }) => amount)
   await counterStatements(db).decrement.execute({ keys, amounts })
 }
 
-/** Deletes every counter whose key starts with one of the prefixes. */
 export async function deleteCounters(db: Db, prefixes: readonly string[]): Promise<void> {
   await db
     .delete(limitCounters)
     .where(or(...prefixes.map((prefix) => sql`starts_with(${limitCounters.key}, ${prefix})`)))
 }
 
-/** Deletes counters whose window has passed. */
 export async function deleteExpiredCounters(db: Db): Promise<void> {
   await db.delete(limitCounters).where(lt(limitCounters.endsAt, sql`now()`))
 }

@@ -125,7 +125,6 @@ export interface LimitsDeps {
 /**
  * Counts one more and refuses if that exceeds the limit. Counting comes first, so parallel tries can't slip through.
  * @param parts what the limit applies to: an address, an account, or an account and then an address
- * @returns the count, this one included
  * @throws Refusal `too_many`, saying when to try again
  */
 export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<number> {
@@ -140,7 +139,6 @@ export async function countWithin(deps: LimitsDeps, name: LimitName, ...parts: s
   return counter.count <= (await currentMax(deps, name))
 }
 
-/** How often a limit allows something, and in how many minutes, outside of card testing. */
 export function describeLimit(
   { limitFactor }: Pick<LimitsDeps, 'limitFactor'>,
   name: LimitName,
@@ -155,7 +153,6 @@ export async function refuseIfUsedUp(deps: LimitsDeps, name: LimitName, ...parts
   if (counter && counter.count >= (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)
 }
 
-/** How much to subtract from a limit's count. */
 export interface CountToSubtract {
   name: LimitName
   parts: string[]
@@ -178,10 +175,8 @@ export async function resetCounts(db: Db, names: readonly LimitName[], account: 
   )
 }
 
-/** Keeps the table of counters small. */
 export const removeExpiredCounts = (db: Db): Promise<void> => deleteExpiredCounters(db)
 
-/** The limit multiplied by LIMIT_FACTOR, and a tenth of that while cards are being tested. */
 async function currentMax(deps: LimitsDeps, name: LimitName): Promise<number> {
   const { count: usual } = describeLimit(deps, name)
   return tightened.includes(name) && (await isCardTestingInProgress(deps)) ? usual / 10 : usual

@@ -1,7 +1,6 @@
 import type { Counter } from './limits.queries.ts'
 
 export interface MemoryCounters {
-  /** Adds one. @param start the count and window to start with if the key is new here */
   increment(key: string, start: Counter): Counter
   read(key: string): Counter | undefined
   decrement(key: string, amount: number): void

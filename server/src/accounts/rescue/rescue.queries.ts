@@ -23,7 +23,6 @@ export async function storeRescueLink(
 const isUsable = (tokenHash: string) =>
   and(eq(rescueLinks.tokenHash, tokenHash), isNull(rescueLinks.usedAt), gt(rescueLinks.expiresAt, sql`now()`))
 
-/** The account of a link that works. No link works for a disabled account. */
 export async function findRescued(db: Db, tokenHash: string) {
   const [user] = await db
     .select({ id: users.id, email: users.email, emailKey: users.emailKey, passwordHash: users.passwordHash })
@@ -43,7 +42,6 @@ export async function consumeRescueLink(tx: Db, tokenHash: string): Promise<bool
   return used.length > 0
 }
 
-/** Removes every second factor of an account, with its challenges and proofs. */
 export async function removeFactors(tx: Db, userId: string): Promise<void> {
   for (const table of [authenticators, passkeys, recoveryCodes, passkeyChallenges, proofs]) {
     await tx.delete(table).where(eq(table.userId, userId))

@@ -59,7 +59,6 @@ export async function rescue(
   deps.log.info({ userId: user.id, address }, 'second factors removed by a rescue link')
 }
 
-/** @returns the hash of the password that the account will have @throws Refusal conflict, too_many or invalid_input */
 async function checkPassword(
   deps: AccountsDeps,
   user: { email: string; emailKey: string; passwordHash: string | null },

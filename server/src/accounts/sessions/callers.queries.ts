@@ -14,14 +14,11 @@ import { isViewOpen } from './support-views.queries.ts'
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')
 
-/** Tells the course cache when to reload. */
 const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
 
-/** Whether the user of a session has not logged out. */
 const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
   where ended.id = ${sql.placeholder('sessionId')}::uuid)`
 
-/** Runs at every guarded request. */
 const callerStatement = preparedStatements((db) =>
   db
     .select({
@@ -64,12 +61,10 @@ export async function endSession(db: Db, sessionId: string, seconds: number): Pr
   await db.insert(endedSessions).values({ id: sessionId, expiresAt }).onConflictDoNothing()
 }
 
-/** Deletes what expired tokens left behind. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
 }
 
-/** What the guard of the API knows about callers. */
 export const createCallers = (db: Db): Callers => ({
   find: (subject) => findCaller(db, subject),
   isViewOpen: (id, viewer) => isViewOpen(db, id, viewer),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { users } from '../tables/tables.ts'
 import { userHasAuthenticator, userHasPasskey } from './proofs.queries.ts'
 
-/** Whether the published site requires a second factor of administrators. */
 const siteRequiresFactor = sql`coalesce((
   select (body -> 'administrators' ->> 'needFactor')::boolean
   from publication_documents join document_versions using (document, version)
@@ -11,6 +10,5 @@ const siteRequiresFactor = sql`coalesce((
 /** Whether a user must have a second factor, in a statement that reads users. For members, it costs nothing. */
 export const userMustHaveFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false else ${siteRequiresFactor} end`
 
-/** Whether a user must have a second factor and has none. */
 export const userOwesFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false
   when ${userHasAuthenticator} or ${userHasPasskey} then false else ${siteRequiresFactor} end`

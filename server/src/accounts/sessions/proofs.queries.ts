@@ -9,7 +9,6 @@ interface Prover {
   sessionId: string
 }
 
-/** In a statement that reads users. */
 export const userHasAuthenticator = sql<boolean>`exists (select from ${authenticators} as app
   where app.user_id = ${users}.id and app.secret is not null)`
 export const userHasPasskey = sql<boolean>`exists (select from ${passkeys} as passkey where passkey.user_id = ${users}.id)`
@@ -36,7 +35,6 @@ export async function requireProof(db: Db, caller: Prover): Promise<void> {
   throw new Refusal('proof_required', 'Please confirm that it is you. This lasts for ten minutes.')
 }
 
-/** Stores that the user of a session has just proven who they are. */
 export async function storeProof(
   db: Db,
   proof: { sessionId: string; userId: string; byFactor: boolean },
@@ -48,7 +46,6 @@ export async function storeProof(
     .onConflictDoUpdate({ target: proofs.sessionId, set: provenNow })
 }
 
-/** Deletes proofs that no longer count. */
 export async function deleteOldProofs(db: Db): Promise<void> {
   await db.delete(proofs).where(sql`${proofs.provenAt} < now() - make_interval(mins => ${proofMinutes})`)
 }

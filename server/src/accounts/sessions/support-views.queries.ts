@@ -5,7 +5,6 @@ import type { TokenSubject } from '../../platform/sessions/signed-claims.ts'
 import { endedSessions, supportViews, users } from '../tables/tables.ts'
 import { userOwesFactor } from './factor-duty.ts'
 
-/** Whether nobody has left a support view, and the administrator may still do what they did when it began. */
 export async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Promise<boolean> {
   const ended = db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, viewer.sessionId))
   const rows = await db

@@ -10,10 +10,7 @@ import type { SignInsDeps } from './sign-ins.ts'
 /** How long the link of an email about a new browser works. It outlives the sign-in. */
 const endLinkHours = 24
 
-/**
- * Makes the secret for the email that is being sent.
- * @returns the sign-in with the secret; undefined if it is no longer kept
- */
+/** Makes the secret for the email that is being sent. */
 export async function createEndLink(
   db: Db,
   { userId, signInId }: { userId: string; signInId: string },

@@ -8,7 +8,6 @@ export type SignInRow = typeof signIns.$inferSelect
 
 const expiresAt = sql`${signIns.at} + make_interval(secs => ${tokenLifeSeconds + leewaySeconds})`
 
-/** Whether the token of a sign-in still works. Needs a join with the user. */
 const isOpen = (db: Db): SQL | undefined =>
   and(
     eq(signIns.sessionVersion, users.sessionVersion),
@@ -17,13 +16,11 @@ const isOpen = (db: Db): SQL | undefined =>
   )
 
 type NewSignIn = Pick<SignInRow, 'id' | 'userId' | 'network' | 'browser' | 'browserHash' | 'sessionVersion'> & {
-  /** The digest of the secret of the payment that the browser tab has just made. */
   paidHash: string | null
 }
 
 const value = sql.placeholder
 
-/** One of these runs at every login. */
 const signInStatements = preparedStatements((db) => {
   const isSame = sql`case when ${value('browserHash')}::text is null
     then ${signIns.browser} = ${value('browser')} and ${signIns.network} = ${value('network')}
@@ -66,14 +63,12 @@ export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<void> {
 /**
  * Inserts a sign-in if its account was signed into with the same browser before, in one statement, as this is what most
  * logins of administrators need. A browser that sends no number is only known by what it calls itself and by its network.
- * @returns whether the browser was known
  */
 export async function insertIfKnown(db: Db, signIn: NewSignIn): Promise<boolean> {
   const rows = await signInStatements(db).insertIfKnown.execute(signIn)
   return rows.length > 0
 }
 
-/** The open sign-ins of an account and the latest others, newest first. */
 export function selectSignIns(db: Db, userId: string, limit: number) {
   const { id, at, network, browser } = signIns
   const open = sql<boolean>`${isOpen(db)}`
@@ -86,7 +81,6 @@ export function selectSignIns(db: Db, userId: string, limit: number) {
     .limit(limit)
 }
 
-/** Ends an account's open sign-ins: one, or all but one. @returns how many were open */
 export async function endSignIns(db: Db, userId: string, which: { id: string } | { butNot: string }): Promise<number> {
   const chosen = 'id' in which ? eq(signIns.id, which.id) : ne(signIns.id, which.butNot)
   const open = db
@@ -120,7 +114,6 @@ export async function findSignInByLink(db: Db, linkHash: string): Promise<SignIn
   return row
 }
 
-/** Deletes some sign-ins that are older than some days. @returns how many */
 export async function deleteOldSignIns(db: Db, days: number, limit: number): Promise<number> {
   const old = db
     .select({ id: signIns.id })

@@ -15,19 +15,15 @@ import { endSignIns, findSignIn, insertIfKnown, insertSignIn, selectSignIns } fr
 
 export interface SignInsDeps extends LimitsDeps {
   jobs: Jobs
-  /** Logs who did what and from where, with IDs only. */
   log: {
     info(event: { userId: string; address: string }, message: string): void
     warn(event: object, message: string): void
   }
 }
 
-/** What a browser says about itself when it signs in. */
 export interface SigningBrowser {
   userAgent?: string | undefined
-  /** A random number that the browser keeps. */
   id?: string | undefined
-  /** The secret of the payment that the tab has just made. */
   paidSecret?: string | undefined
 }
 
@@ -79,7 +75,6 @@ export async function recordSignIn(
 /** More than a person has open. */
 const mostShown = 50
 
-/** The caller's open sign-ins and the latest others. */
 export async function listSignIns({ db }: Pick<SignInsDeps, 'db'>, caller: Caller): Promise<SignIn[]> {
   const rows = await selectSignIns(db, caller.id, mostShown)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isThisOne: row.id === caller.sessionId }))
@@ -92,14 +87,12 @@ export async function endSignIn(deps: SignInsDeps, caller: Caller, id: string, a
   deps.log.info({ userId: caller.id, address }, 'sign-in ended')
 }
 
-/** Ends all of the caller's sign-ins but this one. @returns how many were open */
 export async function endOtherSignIns(deps: SignInsDeps, caller: Caller, address: string): Promise<number> {
   const ended = await endOwn(deps, caller, { butNot: caller.sessionId })
   deps.log.info({ userId: caller.id, address }, 'other sign-ins ended')
   return ended
 }
 
-/** Ends sign-ins of the caller. The audit log has those of administrators. @returns how many were open */
 async function endOwn({ db }: SignInsDeps, caller: Caller, which: Parameters<typeof endSignIns>[2]): Promise<number> {
   return db.transaction(async (tx) => {
     const count = await endSignIns(tx, caller.id, which)

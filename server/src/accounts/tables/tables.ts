@@ -59,12 +59,9 @@ export const emailChanges = pgTable(
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** The digest of the secret in the email that asks to confirm, once it was sent. */
     confirmHash: text('confirm_hash'),
-    /** Until when it can be confirmed. */
     confirmUntil: moment('confirm_until'),
     completedAt: moment('completed_at'),
-    /** The administrator who made the change. */
     changedBy: uuid('changed_by').references(() => users.id),
     /** Only if the owner made the change and the old address was confirmed: until when that address can undo it. */
     undoUntil: moment('undo_until'),
@@ -129,9 +126,7 @@ export const limitCounters = pgTable(
 export const endedSessions = pgTable(
   'ended_sessions',
   {
-    /** The token's `jti`. */
     id: uuid('id').primaryKey(),
-    /** When the token expires by itself, so that the row is no longer needed. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('ended_sessions_expires').on(table.expiresAt)],
@@ -141,7 +136,6 @@ export const endedSessions = pgTable(
 export const signIns = pgTable(
   'sign_ins',
   {
-    /** The token's `jti`. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -149,14 +143,11 @@ export const signIns = pgTable(
     at: moment('at').notNull().defaultNow(),
     /** The address, for IPv6 its first 64 bits. */
     network: text('network').notNull(),
-    /** In plain words. */
     browser: text('browser').notNull(),
-    /** The digest of the number by which an administrator's browser is recognized. */
     browserHash: text('browser_hash'),
     sessionVersion: integer('session_version').notNull(),
     /** Whether it was the login of the browser tab that had just paid for the account. */
     isAfterPaying: boolean('is_after_paying').notNull().default(false),
-    /** The digest of the secret in the email about it, if there was one. */
     linkHash: text('link_hash'),
     linkExpiresAt: moment('link_expires_at'),
   },
@@ -167,7 +158,6 @@ export const signIns = pgTable(
   ],
 )
 
-/** When support saw the site as a member does. */
 export const supportViews = pgTable(
   'support_views',
   {
@@ -180,9 +170,7 @@ export const supportViews = pgTable(
       .references(() => users.id),
     reason: text('reason').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** When it ends by itself. */
     expiresAt: moment('expires_at').notNull(),
-    /** When the administrator left, if that was before. */
     endedAt: moment('ended_at'),
   },
   (table) => [index('support_views_user').on(table.userId, table.startedAt)],
@@ -267,16 +255,13 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 )
 
-/** The last proof of identity in a session, for what needs a recent one. */
 export const proofs = pgTable(
   'proofs',
   {
-    /** The token's `jti`. */
     sessionId: uuid('session_id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** By a second factor, or only by the password. */
     byFactor: boolean('by_factor').notNull(),
     provenAt: moment('proven_at').notNull().defaultNow(),
   },

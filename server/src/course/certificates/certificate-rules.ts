@@ -1,4 +1,3 @@
-/** What decides whether a certificate is kept or another one is issued. */
 interface Held {
   state: 'verified' | 'revoked' | 'replaced' | 'withdrawn'
   name: string | null
@@ -6,7 +5,6 @@ interface Held {
 }
 
 interface Asker {
-  /** The present name of the account. */
   name: string
   hasAccess: boolean
   /** The purchase of the present access; null if it came without one. */

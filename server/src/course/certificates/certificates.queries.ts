@@ -31,13 +31,11 @@ const selectCertificates = (db: Db, condition: SQL) =>
 
 export type CertificateRow = Awaited<ReturnType<typeof selectCertificates>>[number]
 
-/** The certificate with exactly this ID. */
 export async function findCertificate(db: Db, id: string): Promise<CertificateRow | undefined> {
   const [row] = await selectCertificates(db, eq(certificates.id, id))
   return row
 }
 
-/** A user's newest certificate. */
 export async function findNewestCertificate(db: Db, userId: string): Promise<CertificateRow | undefined> {
   const [row] = await selectCertificates(db, eq(certificates.userId, userId))
     .orderBy(desc(certificates.issuedAt), desc(certificates.id))

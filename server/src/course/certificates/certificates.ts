@@ -27,9 +27,7 @@ import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
 export interface CertificatesDeps {
   db: Db
   site: { brand: string; timeZone: string; publicUrl: string }
-  /** Which videos have a written lesson. */
   lessons: Pick<Lessons, 'has'>
-  /** What the course is called now. */
   readCourseTitle(): string
 }
 
@@ -91,7 +89,6 @@ export async function verifyCertificate(db: Db, id: string): Promise<z.output<ty
   return { name, title, issuer, completedOn, state }
 }
 
-/** Completes videos that were watched before their length was known, and the course if nothing is left to do. */
 async function recordCompletions(db: Db, userId: string): Promise<void> {
   await selectCompleted(db, userId)
   await recordCourseCompletion(db, userId)
@@ -102,7 +99,6 @@ const textsOf = ({ readCourseTitle, site }: CertificatesDeps): PaperTexts => ({
   issuer: site.brand,
 })
 
-/** What a first certificate freezes besides the name. @throws Refusal not_finished or conflict */
 async function readNew(deps: CertificatesDeps, userId: string, purchaseId: string | null) {
   const completedAt = await findCourseCompletion(deps.db, userId)
   if (!completedAt) {

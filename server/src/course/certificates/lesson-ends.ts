@@ -35,7 +35,6 @@ const fastest = 3
 interface Reading {
   openedAt: Date
   now: Date
-  /** The reading time at the usual speed. */
   minutes: number
   /** Multiplies the speed, so that tests can read faster. */
   factor: number

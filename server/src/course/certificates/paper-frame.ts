@@ -8,7 +8,6 @@ const paleBrass = '#c9b27c'
 const outer = 30
 const inner = 37
 
-/** The double line around the page, with a diamond in each corner. */
 export function drawFrame(sheet: Sheet): void {
   const { width, height } = sheet.page
   sheet.lineWidth(1.4).strokeColor(brass)
@@ -31,7 +30,6 @@ function drawDiamond(sheet: Sheet, { x, y }: { x: number; y: number }, side: num
     .restore()
 }
 
-/** A line with a diamond in its middle. */
 export function drawOrnament(sheet: Sheet, y: number): void {
   const middle = sheet.page.width / 2
   sheet.lineWidth(0.7).strokeColor(paleBrass)
@@ -44,7 +42,6 @@ export function drawOrnament(sheet: Sheet, y: number): void {
   drawDiamond(sheet, { x: middle, y }, 5, brass)
 }
 
-/** The line under the name. */
 export function drawRule(sheet: Sheet, y: number): void {
   const middle = sheet.page.width / 2
   sheet
@@ -55,7 +52,6 @@ export function drawRule(sheet: Sheet, y: number): void {
     .stroke()
 }
 
-/** A QR code. @param rows whether each of its modules is dark */
 export function drawCode(
   sheet: Sheet,
   rows: readonly (readonly boolean[])[],

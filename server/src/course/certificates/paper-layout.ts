@@ -1,4 +1,3 @@
-/** One or two lines of a text, and their size in points. */
 export interface Fitted {
   lines: string[]
   size: number
@@ -6,13 +5,11 @@ export interface Fitted {
 
 interface Room {
   width: number
-  /** The size of a short text. */
   size: number
   /** Below it, the text takes two lines. */
   smallestInOneLine: number
 }
 
-/** The text in two lines of about the same length; in one line if it is a single word. */
 function halves(text: string): string[] {
   const words = text.split(' ')
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])

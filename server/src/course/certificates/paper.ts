@@ -12,7 +12,6 @@ export interface Paper {
   issuer: string
   completedOn: string
   issuedAt: Date
-  /** Of the public page. */
   address: string
 }
 
@@ -90,7 +89,6 @@ function fitLine(pen: Pen, text: string, style: Style, { size, smallest, spacing
   return { lines: fitted.lines.map(lineOf), size: fitted.size }
 }
 
-/** @param baseline of a single line; two lines are placed around it, a little higher */
 function writeLines(pen: Pen, { lines, size }: { lines: Line[]; size: number }, baseline: number): void {
   const leading = size * 1.12
   const first = baseline - (lines.length - 1) * leading * 0.75

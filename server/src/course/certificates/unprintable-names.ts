@@ -10,7 +10,6 @@ export interface UnprintableName {
   userId: string
   firstName: string
   lastName: string
-  /** The characters that the font lacks. */
   lacking: string[]
 }
 
@@ -19,7 +18,6 @@ const maxChecked = 500
 /** The font has everything within Latin-1, so only other names are read. */
 const beyondLatin = sql`(${users.firstName} || ${users.lastName}) ~ '[^\\u0020-\\u00ff]'`
 
-/** The members whose names the certificate's font can't draw. */
 export async function findUnprintableNames(db: Db): Promise<UnprintableName[]> {
   const granted = alias(access, 'granted')
   const ofMember = db

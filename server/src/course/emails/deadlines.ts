@@ -14,7 +14,6 @@ import { exampleId, exampleSecret } from '../../platform/email/example-facts.ts'
 import { type RemindedDeadline, readReminder } from '../workbook/workbook-emails.ts'
 import { workbookEmail } from './workbook-email.ts'
 
-/** `today` in the site's time zone, `token` of the link that turns these emails off. */
 interface Facts extends Recipient {
   deadlines: readonly RemindedDeadline[]
   today: string
@@ -33,7 +32,6 @@ const exampleDeadline: RemindedDeadline = {
 }
 const exampleFacts = { today: '2026-11-20', token: exampleSecret }
 
-/** For a member with deadlines that are near. */
 export const deadlines = defineEmail({
   job: 'mail.deadlines',
   what: 'Deadlines',
@@ -85,14 +83,12 @@ export const deadlines = defineEmail({
 
 const dayMs = 86_400_000
 
-/** For example "today", "tomorrow", "in 7 days". */
 function whenText(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
   if (days <= 0) return days === 0 ? 'today' : 'in the past'
   return days === 1 ? 'tomorrow' : `in ${countText(days, 'day')}`
 }
 
-/** @param isOnly whether it is what most readers want to do next */
 const openProperty = (address: string, isOnly: boolean) => {
   const label = 'Open this property'
   return isOnly ? { button: address, label } : { link: address, label }

@@ -11,7 +11,6 @@ import { exampleId, exampleSecret } from '../../platform/email/example-facts.ts'
 import { type LawChangeDeps, type LawNews, readLawNews } from '../workbook/law-changes.ts'
 import { workbookEmail } from './workbook-email.ts'
 
-/** `token` of the link that turns these emails off. */
 type Facts = Recipient & LawNews & { token: string }
 
 const exampleChange: LawNews['changes'][number] = {

@@ -8,7 +8,6 @@ import { defineEmail, NotSent, type Recipient } from '../../platform/email/email
 import { readEnding } from '../workbook/workbook-emails.ts'
 import { workbookEmail } from './workbook-email.ts'
 
-/** For a member whose access to the course has ended. */
 export const workbookEnded = defineEmail({
   job: 'mail.workbook-ended',
   what: 'End of the workbook',

@@ -16,7 +16,6 @@ export interface DownloadsDeps extends SessionDeps {
 const courseOf = ({ library }: DownloadsDeps, { contentVersion }: FoundCaller) =>
   library.videos(contentVersion, courseProductId)
 
-/** The files that a member can find, in order, without those of lessons that are not in the course. */
 export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promise<MemberFile[]> {
   const [files, videos] = [await findFiles(deps.db), await courseOf(deps, caller)]
   const names = new Map(videos.map((video) => [video.id, video.name]))

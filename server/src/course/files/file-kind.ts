@@ -9,10 +9,7 @@ type Found = { kind: CourseFileKind } | { problem: string }
 /** Whether programs open it as a PDF: they look for the signature in the first kilobyte. */
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1_024).includes('%PDF-')
 
-/**
- * The kind of a file, by its bytes. Its name has to agree, because the name decides which program opens it.
- * @param fileName as it is on the owner's computer
- */
+/** The kind of a file, by its bytes. Its name has to agree, because the name decides which program opens it. */
 export async function kindOfFile(bytes: Buffer, fileName: string): Promise<Found> {
   if (bytes.byteLength === 0) return { problem: 'The file is empty. Please choose another one.' }
   const extension = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
@@ -49,7 +46,6 @@ async function readArchive(bytes: Buffer): Promise<Found> {
   return { problem: `This kind of file is not accepted. ${acceptedFiles}` }
 }
 
-/** All control characters but tab, line feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text files have none of them
 const binary = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
@@ -66,7 +62,6 @@ function readCsv(bytes: Buffer): Found {
 
 /**
  * Checks the bytes of a file. Returns what is stored about them, with an ID of their own.
- * @param fileName as it is on the owner's computer
  * @throws Refusal with a sentence about what is wrong with the file
  */
 export async function readContent(bytes: Buffer, fileName: string) {

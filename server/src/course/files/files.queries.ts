@@ -35,7 +35,6 @@ export type FileRow = Awaited<ReturnType<typeof listed>>[number]
 export const findFiles = (db: Db): Promise<FileRow[]> =>
   listed(db).orderBy(asc(courseFiles.position), asc(courseFiles.uploadedAt), asc(courseFiles.id))
 
-/** How many times members downloaded each file, in the order of the files. */
 export const countDownloads = (db: Db) =>
   db
     .select({ fileId: courseFiles.id, name: courseFiles.name, downloads: courseFiles.downloads })
@@ -49,7 +48,6 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
 
 type NewFile = Omit<typeof courseFiles.$inferInsert, 'position'>
 
-/** Adds a file after all others. */
 export async function insertFile(db: Db, file: NewFile, content: Buffer): Promise<void> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from course_files)`
   await db.insert(courseFiles).values({ ...file, position })
@@ -91,7 +89,6 @@ export async function countDownload(db: Db, id: string): Promise<void> {
   await db.update(courseFiles).set({ downloads }).where(eq(courseFiles.id, id))
 }
 
-/** Some bytes of one part. Undefined if the file was replaced or deleted. @param from the first byte, from 0 */
 export async function readPart(
   db: Db,
   { id, contentId }: Pick<FileRow, 'id' | 'contentId'>,

@@ -24,7 +24,6 @@ interface OwnerFilesDeps {
   library: Library
 }
 
-/** All files, and the lessons that one can belong to. */
 export async function listOwnerFiles({ db, library }: OwnerFilesDeps, { contentVersion }: Caller) {
   const videos = await library.videos(contentVersion, courseProductId)
   return {

@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 
-/** A part of a stored file in the database. */
 const partBytes = 1024 * 1024
 
 /** A slow client waits between pieces, so each one is small enough to be sent within about a second. */
 const pieceBytes = 128 * 1024
 const checkEveryMs = 500
 
-/** Some bytes of one part. */
 export interface PartRange {
   number: number
-  /** The first byte in the part, from 0. */
   from: number
   length: number
 }
@@ -20,7 +17,6 @@ interface Sending {
   readPart: (part: PartRange) => Promise<Buffer | undefined>
   /** Throws once the member may no longer have the file. */
   check: () => Promise<unknown>
-  /** Both ends are included. */
   range: { first: number; last: number }
 }
 
@@ -49,7 +45,6 @@ async function* pieces({ readPart, check, range: { first, last } }: Sending): As
   }
 }
 
-/** The content of a file in parts, as they are stored. */
 export function* partsOf(content: Buffer): Generator<{ number: number; bytes: Buffer }> {
   for (let number = 0; number * partBytes < content.byteLength; number += 1)
     yield { number, bytes: content.subarray(number * partBytes, (number + 1) * partBytes) }

@@ -20,13 +20,11 @@ import { readBack } from './owner-files.ts'
 
 export interface StoreDeps extends LimitsDeps {
   library: Library
-  /** The limit for all files together, if it is not the usual one. */
   maxFilesBytes?: number
 }
 
 interface Sent {
   bytes: Buffer
-  /** As it is on the owner's computer. */
   fileName: string
 }
 

@@ -23,7 +23,6 @@ const ofUser = (db: Db, userId: string) =>
     .where(isInCourse)
     .orderBy(publishedVideos.orderNumber)
 
-/** The videos of the course in order, and when a member completed each. */
 export const selectCourse = (db: Db, userId: string) => ofUser(db, userId)
 
 /**
@@ -34,7 +33,6 @@ export async function lockCompletion(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`completion of ${userId}`}, 0))`)
 }
 
-/** Records that a lesson was read to its end. Only the first time counts. */
 export async function insertLessonEnd(db: Db, userId: string, videoId: string): Promise<void> {
   await db.insert(lessonEnds).values({ userId, videoId }).onConflictDoNothing()
 }

@@ -6,12 +6,10 @@ import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
 import { access, readings } from '../../sales/tables/tables.ts'
 import { videoWatch } from '../tables/tables.ts'
 
-/** Whether a video was ever published. */
 export async function videoExists(db: Db, id: string): Promise<boolean> {
   return (await db.select({ id: videos.id }).from(videos).where(eq(videos.id, id))).length > 0
 }
 
-/** The IDs of the published videos, read once for a whole statement. */
 const shownVideos = sql`array(select ${publishedVideos.id} from ${publishedVideos} where not ${publishedVideos.archived})`
 
 /** Everything that counts as progress: a video that was played or marked, and a lesson that was opened for reading. */
@@ -31,13 +29,11 @@ const state = sql<LearningState>`case
   when max(progress.at) > now() - make_interval(days => ${sql.raw(String(stuckAfterDays))}) then 'learning'
   else 'stuck' end`
 
-/** Whether a user is in a state, by one pass over everybody's progress. */
 export const isInState = (userId: PgColumn, wanted: LearningState): SQL =>
   wanted === 'not started'
     ? sql`not exists (select from ${progress} where progress.user_id = ${userId})`
     : sql`${userId} in (select progress.user_id from ${progress} group by progress.user_id having ${state} = ${wanted})`
 
-/** Everybody's state, except that of those who have not started. */
 export const allStates = sql`(select progress.user_id, ${state} as state from ${progress} group by progress.user_id)`
 
 export const stateWithoutProgress: LearningState = learningStates[0]

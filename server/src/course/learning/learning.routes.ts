@@ -25,9 +25,7 @@ export function learningRoutes(
     VideoListDeps & {
       site: SiteFacts
       readGettingStarted(): Promise<contract.GettingStarted>
-      /** The owner's own copy of the home page's video, within the content folder. */
       readHomeFile(): Promise<string | undefined>
-      /** The owner's own copy of a published video, within the content folder or elsewhere. */
       readPublishedFile(videoId: string): Promise<string | undefined>
     },
 ): void {

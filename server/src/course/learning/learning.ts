@@ -11,7 +11,6 @@ export type PlainVideo = Omit<Video, 'hasLesson' | 'isLessonFree'>
 type Values = Pick<DocumentValues, 'videos' | 'general-links' | 'state-links'>
 type ResourceType = (typeof resourceTypes)[number]
 
-/** The course as it is published. */
 export interface Library {
   videos(contentVersion: number, productId: number): Promise<PlainVideo[]>
   resources(contentVersion: number, type: ResourceType): Promise<Resource[]>
@@ -77,7 +76,6 @@ export interface VideoListDeps {
   lessons: FreeLessons & { has(videoId: string): boolean }
 }
 
-/** The videos of a product, and which of them have a written lesson and a transcript. */
 export async function listVideos(
   { library, lessons }: VideoListDeps,
   contentVersion: number,

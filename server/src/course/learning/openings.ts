@@ -19,7 +19,6 @@ import {
 import { videoExists } from './learning.queries.ts'
 import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
 
-/** Which videos have a lesson that is free now. */
 export interface FreeLessons {
   isFree(videoId: string): boolean
 }
@@ -63,7 +62,6 @@ async function refuseInPause(
   )
 }
 
-/** What a user has played, read, or opened by the accepted terms under the present access, and its purchase. */
 async function readCurrent(db: Db, userId: string) {
   const purchaseId = await findCurrentPurchaseId(db, userId)
   const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
@@ -79,19 +77,15 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
 }
 
-/** The first opening of each video under the present access of a member, by playing or by reading. */
 const findFirstOpenings = async (db: Db, userId: string) =>
   firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
 
-/** The videos that a member has opened under their present access, by playing or by reading. */
 export const findOpened = async (db: Db, userId: string): Promise<Set<string>> =>
   new Set((await findFirstOpenings(db, userId)).map(({ videoId }) => videoId))
 
-/** When a member first opened a video under their present access; undefined if they did not. */
 export const findOpenedAt = async (db: Db, userId: string, videoId: string): Promise<Date | undefined> =>
   (await findFirstOpenings(db, userId)).find((each) => each.videoId === videoId)?.openedAt
 
-/** The videos that a member has opened under their present access, and the terms while they can cancel. */
 export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
   const { purchase, opened, read } = await readCurrent(db, userId)
   const pause = await findPause(db, userId)

@@ -15,7 +15,6 @@ export const knownLength = sql<number | null>`coalesce(${publishedVideos.seconds
 /** What members watched of an archived video stays, but is not shown. */
 const isShown = and(eq(publishedVideos.id, videoWatch.videoId), eq(publishedVideos.archived, false))
 
-/** The number of seconds in a multirange. */
 export const secondsOf = (ranges: SQL): SQL =>
   sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
 
@@ -43,7 +42,6 @@ export async function selectProgress(db: Db, userId: string) {
     .where(eq(videoWatch.userId, userId))
 }
 
-/** How many of the existing videos users have completed or marked as completed, and when they last watched. */
 export async function sumUpWatching(db: Db, userIds: string[]) {
   if (userIds.length === 0) return new Map<string, never>()
   const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
@@ -60,7 +58,6 @@ export async function sumUpWatching(db: Db, userIds: string[]) {
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** What a member has watched of a video that exists. */
 export type WatchedVideo = Awaited<ReturnType<typeof selectProgress>>[number]
 
 /**
@@ -117,7 +114,6 @@ export async function measureLengths(db: Db): Promise<boolean> {
   return measured.length > 0
 }
 
-/** Marks a video as completed or not. @returns false if there is no such video */
 export async function saveMark(db: Db, userId: string, videoId: string, marked: boolean): Promise<boolean> {
   const mark = { marked, markedAt: sql`now()` }
   if (!(await videoExists(db, videoId))) return false

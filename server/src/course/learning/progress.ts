@@ -11,7 +11,6 @@ export interface ProgressDeps {
   library: Library
 }
 
-/** What a member has watched of each video of the course, in its order, and the ID of the video watched last. */
 export async function readProgress(
   deps: ProgressDeps,
   userId: string,
@@ -32,11 +31,9 @@ export async function markCompleted(deps: { db: Db }, userId: string, videoId: s
   if (!(await saveMark(deps.db, userId, videoId, marked))) throw new Refusal('not_found', 'This video does not exist.')
 }
 
-/** Whether enough was watched, and the video is not completed yet. */
 export const isDueForCompletion = ({ completedAt, ranges, length }: WatchedVideo): boolean =>
   completedAt === null && isCompleting(ranges, length)
 
-/** What a member has watched. First completes videos that were watched before their length was known. */
 export async function selectCompleted(db: Db, userId: string): Promise<WatchedVideo[]> {
   const rows = await selectProgress(db, userId)
   if (!rows.some(isDueForCompletion)) return rows
@@ -44,7 +41,6 @@ export async function selectCompleted(db: Db, userId: string): Promise<WatchedVi
   return selectProgress(db, userId)
 }
 
-/** The progress as the contract describes it, without videos that are not in the course. */
 export async function inCourseOrder(
   library: Library,
   contentVersion: number,

@@ -14,7 +14,6 @@ import { type FreeLessons, openVideo } from './openings.ts'
 export interface VideoFilesDeps extends SessionDeps {
   library: Library
   lessons: FreeLessons
-  /** The owner's content folder, with the videos under `clips/`. */
   contentFolder: string
 }
 
@@ -41,13 +40,11 @@ export async function openFile(
 }
 
 const pathOf = ({ path }: { path: string }, videoId: string) => path.replace(':id', encodeURIComponent(videoId))
-/** One ticket is for a video and its captions. */
 const ofCaptions = (videoId: string) => [pathOf(readVideoFile, videoId), pathOf(readVideoCaptions, videoId)] as const
 
 /**
  * The file in the content folder that a link is for. Checks the holder's current session and access, so every part of a
  * video asks again.
- * @returns its path within the content folder
  * @throws Refusal not_signed_in, no_access or not_found
  */
 export async function admitViewer(deps: VideoFilesDeps, videoId: string, ticket: string): Promise<string> {

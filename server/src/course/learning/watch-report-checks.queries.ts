@@ -10,7 +10,6 @@ import { stillActive } from './openings.queries.ts'
 import { secondsOf } from './progress.queries.ts'
 import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 
-/** Reports as a table of the statement. */
 const reportTable = (db: Db, reports: readonly VideoReport[]) => {
   const rows = reports.map(({ videoId, ranges, at }) => ({
     video_id: videoId,

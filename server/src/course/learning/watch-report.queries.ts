@@ -38,7 +38,6 @@ const fewEnough = (
 
 const ranges = sql`${sql.placeholder('ranges')}::int4multirange`
 
-/** A member who watches runs it every few seconds. */
 const mergeStatement = preparedStatements((db) =>
   db
     .insert(videoWatch)

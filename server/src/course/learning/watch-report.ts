@@ -13,7 +13,6 @@ import { findObjections, noteMissingOpenings } from './watch-report-checks.queri
 /**
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
  * Repeating a report changes nothing.
- * @returns the merged rows of the reported videos
  * @throws Refusal no_access if access has ended; invalid_input with the index of a report on an unknown video, or
  * too_fast; then nothing was written
  */

@@ -5,7 +5,6 @@ import { lessonPlaces } from '../tables/tables.ts'
 
 type Place = Pick<LessonPlace, 'videoId' | 'anchor' | 'percent'>
 
-/** A member's place in each lesson, the latest first. */
 export async function findLessonPlaces(db: Db, userId: string) {
   const { videoId, anchor, percent, savedAt } = lessonPlaces
   return db
@@ -15,7 +14,6 @@ export async function findLessonPlaces(db: Db, userId: string) {
     .orderBy(desc(savedAt))
 }
 
-/** Keeps the latest place in a lesson. The same place again writes nothing. */
 export async function storeLessonPlace(db: Db, userId: string, { videoId, anchor, percent }: Place): Promise<void> {
   await db
     .insert(lessonPlaces)

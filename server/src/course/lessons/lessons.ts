@@ -7,7 +7,6 @@ import type { Caller } from '../../platform/sessions/session.ts'
 import { requireOpened } from '../learning/openings.ts'
 import { findLessonPlaces, storeLessonPlace } from './lesson-places.queries.ts'
 
-/** What is published, as far as lessons need it. */
 export type PublishedLessons = Pick<DocumentValues, 'lessons' | 'glossary'>
 
 interface ReadableLesson {
@@ -17,15 +16,12 @@ interface ReadableLesson {
 }
 
 export interface Lessons {
-  /** Whether a video has a written lesson. */
   has(videoId: string): boolean
-  /** Whether a video's lesson is free to read for everyone. */
   isFree(videoId: string): boolean
   /** @throws Refusal not_found for a video without a lesson */
   read(videoId: string): Promise<ReadableLesson>
 }
 
-/** The written lessons as HTML, each made once for what is published. */
 export function createLessons(published: () => PublishedLessons): Lessons {
   let of: PublishedLessons | undefined
   let made = new Map<string, Promise<ReadableLesson>>()
@@ -50,7 +46,6 @@ async function renderLesson({ lessons, glossary }: PublishedLessons, videoId: st
   return { lesson, etag: etagOf(lesson) }
 }
 
-/** Where a member stopped in each lesson, the latest first. */
 export async function listLessonPlaces({ db }: { db: Db }, userId: string): Promise<LessonPlace[]> {
   const places = await findLessonPlaces(db, userId)
   return places.map(({ savedAt, ...place }) => ({ ...place, savedAt: savedAt.toISOString() }))

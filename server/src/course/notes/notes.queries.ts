@@ -4,7 +4,6 @@ import { notes } from '../tables/tables.ts'
 
 export type NoteRow = typeof notes.$inferSelect
 
-/** A member's notes, those of a video by their second. @param target only those about it */
 export const findNotes = (db: Db, userId: string, target?: string): Promise<NoteRow[]> =>
   db
     .select()
@@ -46,7 +45,6 @@ export async function upsertNote(db: Db, note: SavedNote, fromVersion: number): 
   return row
 }
 
-/** @returns whether the note had this version */
 export async function removeNote(db: Db, userId: string, id: string, version: number): Promise<boolean> {
   const removed = await db
     .delete(notes)

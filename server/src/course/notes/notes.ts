@@ -9,7 +9,6 @@ import { countNotes, findNote, findNotes, type NoteRow, removeNote, upsertNote }
 
 export interface NotesDeps {
   db: Db
-  /** The published videos and states, which notes are about. */
   noteSubjects: () => Pick<DocumentValues, 'videos' | 'states'>
 }
 

@@ -28,11 +28,8 @@ const closeWords = 10
 const commonRarity = 3.2
 
 export interface Answer {
-  /** The paragraph or fact that answers the question. */
   entry: SearchEntry | undefined
-  /** Whether the course does not answer what was asked. */
   isRefused: boolean
-  /** The postal code of the state whose office to ask. */
   askIn: string | undefined
 }
 
@@ -43,7 +40,6 @@ interface SearchedQuestion {
   states: DocumentValues['states']
 }
 
-/** Finds what answers a question. @param hits the best first */
 export function findAnswer(text: string, { query, hits, index, states }: SearchedQuestion): Answer {
   const question = readStateQuestion(text, index)
   const state = question && states[question.code]
@@ -65,7 +61,6 @@ export function findAnswer(text: string, { query, hits, index, states }: Searche
 /** A fact of any state does not answer a question that names none. */
 const hasQuestionWord = ({ words }: SearchQuery) => words.some((word) => questionWords.has(word))
 
-/** Whether nothing but the state and the kind of fact matters in a question. */
 function isAboutFact({ code, cell, others }: StateQuestion, index: SearchIndex): boolean {
   const entry = index.entryAt(`${paths.state(code)}#${cell}`)
   const terms = new Set(entry && termsIn(`${entry.title} ${entry.text}`, index.synonyms).map(({ term }) => term))
@@ -100,7 +95,6 @@ function bestPassage(
   return best?.entry
 }
 
-/** How many words a text needs to name everything that was asked for. */
 function wordsBetween(text: string, { units }: SearchQuery, { synonyms }: SearchIndex): number {
   const subjects = units.filter(({ isMinor }) => !isMinor)
   const matches = matchesIn(text, subjects, synonyms)

@@ -5,12 +5,10 @@ import { wordsIn } from './search-words.ts'
 /** How many words before a match are shown where no sentence begins. */
 const wordsBefore = 6
 
-/** Where a text has words of a query. */
 interface Match extends PlacedTerm {
   unit: number
 }
 
-/** The places at which a text has words of the query, in order. */
 export function matchesIn(text: string, units: readonly SearchUnit[], synonyms: Synonyms): Match[] {
   const matches: Match[] = []
   for (const placed of termsIn(text, synonyms)) {
@@ -47,7 +45,6 @@ export function excerptOf(text: string, matches: readonly Match[], maxWords: num
   ]
 }
 
-/** A word's end with the punctuation that follows it. */
 const endOf = (text: string, end: number) => end + (/^[^\s\p{L}\p{Nd}(]+/u.exec(text.slice(end))?.[0].length ?? 0)
 
 function bestStart(

@@ -4,7 +4,6 @@ export interface Passage {
   text: string
   /** Words that belong to it without being shown, such as the titles of a table's columns. */
   more: string
-  /** The IDs of the sources that it refers to. */
   sources: string[]
 }
 
@@ -47,7 +46,6 @@ function isLead(block: string, next = ''): boolean {
   return isText && (isItem(next) || isRow(next)) && (block.endsWith(':') || wordCount(block) <= shortText)
 }
 
-/** The items of a list, each on one line. */
 const itemsOf = (lines: readonly string[]): string[] =>
   lines
     .map((line) => (isItem(line) ? `\n${line}` : ` ${line.trim()}`))
@@ -55,7 +53,6 @@ const itemsOf = (lines: readonly string[]): string[] =>
     .trim()
     .split('\n')
 
-/** The rows of a table, each like a sentence, and the titles of its columns. */
 function rowsOf([header = '', _line, ...rows]: readonly string[]): { items: string[]; more: string } {
   const items = rows.map((row) => {
     const [first = '', ...rest] = row

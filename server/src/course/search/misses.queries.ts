@@ -22,7 +22,6 @@ export async function addMiss(db: Db, words: string, timeZone: string): Promise<
     on conflict (day, words) do update set count = search_misses.count + 1`)
 }
 
-/** The most frequent searches of a period that found nothing. */
 export async function findMisses(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -38,7 +37,6 @@ export async function findMisses(
     .limit(limit)
 }
 
-/** Deletes searches from long ago. */
 export async function deleteOldMisses(db: Db, timeZone: string): Promise<void> {
   await db.delete(searchMisses).where(lt(searchMisses.day, sql`${todayIn(timeZone)} - ${keptDays.searchMisses}::int`))
 }

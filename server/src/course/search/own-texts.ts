@@ -10,7 +10,6 @@ import { invisible } from './search-words.ts'
 /** How many texts are compared to find the best ones. */
 const comparedTexts = 200
 
-/** What a member wrote. */
 export interface OwnText {
   kind: Extract<SearchKind, 'note' | 'property'>
   title: string

@@ -44,7 +44,6 @@ type Video = SearchedContent['videos'][number]
 /** A transcript is searched in parts of this length, in seconds: words that belong together are often in several lines. */
 const partSeconds = 30
 
-/** The entries of the published documents, in small portions. */
 export function* entriesOf(content: SearchedContent, files: readonly SearchedFile[]): Generator<SearchEntry[]> {
   for (const video of content.videos)
     if (Object.hasOwn(content.lessons, video.id)) yield lessonEntries(video, content.lessons[video.id])
@@ -77,7 +76,6 @@ function lessonEntries({ id, name }: Video, lesson: SearchedContent['lessons'][s
   ]
 }
 
-/** The lines of a video's transcript, in parts. */
 export function transcriptEntries({ id, name }: Video, cues: readonly Cue[]): SearchEntry[] {
   const parts: Cue[][] = []
   for (const cue of cues) {
@@ -131,7 +129,6 @@ const resourceEntry = ({ category, title, link }: SearchedContent['general-links
   address: link,
 })
 
-/** A file is found where members can download it. */
 function fileEntry({ name, place, videoId }: SearchedFile, videos: readonly Video[]): SearchEntry[] {
   const video = videos.find(({ id }) => id === videoId)
   if (videoId !== null && !video) return []

@@ -20,7 +20,6 @@ const shortestWithTwoErrors = 8
 /** How many entries of a query are compared. Only words that are almost everywhere have more. */
 const maxCompared = 1_000
 
-/** The searched texts of an entry. What a title has counts most. */
 const boosts = { title: 4, about: 1.5, text: 1, more: 0.5 }
 type Field = keyof typeof boosts
 
@@ -33,16 +32,13 @@ const boostOfName = 2
 export interface Hit {
   entry: SearchEntry
   score: number
-  /** The share of the query that the entry has, from 0 to 1. */
   coverage: number
   /** Whether it has all the words that matter, and whether it has the rarest of them. */
   hasAll: boolean
   hasRarest: boolean
-  /** Whether its title has nothing but what was typed. */
   isNamed: boolean
 }
 
-/** The texts of the course, ready to be searched. */
 export interface SearchIndex {
   synonyms: Synonyms
   /** How rare a term is; undefined if no text has it. */
@@ -58,7 +54,6 @@ export interface SearchIndex {
   find(query: SearchQuery): Hit[]
 }
 
-/** Every word of the entries. */
 type Vocabulary = SearchableMap<{ stem: string; count: number }>
 
 /** Builds an index in small pieces, between which the process does other work. */
@@ -69,7 +64,6 @@ export async function buildIndex(
   const entries: SearchEntry[] = []
   const vocabulary: Vocabulary = new SearchableMap()
   const places = new Map<string, SearchEntry>()
-  /** The words of each title. */
   const titles: string[][] = []
   const entriesWith = new Map<string, number>()
   const termsOfEntry = new Set<string>()
@@ -158,14 +152,12 @@ function find(
   }
   const meaningsOf = (word: string) => [stemOf(word), ...groupsOf(word, synonyms)]
   const typed = words.join(' ')
-  /** Whether a title has what was typed, and nothing else. */
   const isAskedFor = (title: readonly string[]) => {
     if (title.length > 0 && title.join(' ').startsWith(typed)) return true
     const meanings = title.filter((word) => !isGrammar(word)).map(meaningsOf)
     const isIn = ({ terms, isMinor }: SearchUnit) => isMinor || meanings.flat().some((term) => terms.has(term))
     return meanings.every((those) => those.some((term) => uses.has(term))) && units.every(isIn)
   }
-  /** How well an entry with these terms has each unit, from 0 to 1. */
   const sharesOf = (found: readonly string[]) => {
     const shares = units.map(() => 0)
     const all = found.flatMap((term) => uses.get(term) ?? [])
@@ -200,7 +192,6 @@ function correct(vocabulary: Vocabulary, word: string): string[] {
   return [...new Set(near.map(({ stem }) => stem))].slice(0, maxCorrections)
 }
 
-/** @param edits how many letters were left out, added or replaced */
 function isTypingError(typed: string, word: string, edits: number): boolean {
   if (inOrder(typed) === inOrder(word)) return true
   if (typed.length < shortestWithOneError || typed[0] !== word[0]) return false

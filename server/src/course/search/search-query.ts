@@ -26,13 +26,11 @@ const minorWords = new Set(
     .map(stemOf),
 )
 
-/** Whether a word only makes a question of its subject. */
 export const isMinorWord = (word: string): boolean => minorWords.has(stemOf(word))
 
 interface TypedWord {
   word: string
   stem: string
-  /** Whether a text has the word, rather than a longer one. */
   isWhole: boolean
   completions: readonly string[]
   corrections: readonly string[]

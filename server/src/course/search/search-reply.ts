@@ -11,7 +11,6 @@ import type { SearchQuery } from './search-terms.ts'
 
 const shownOfKind = 5
 
-/** How many of the best results of all kinds are shown before the groups. */
 const shownFirst = 3
 
 /** With fewer results, those that have only some of the words are added. */
@@ -25,7 +24,6 @@ const enoughCoverage = 0.5
 const excerptWords = 26
 const quoteWords = 70
 
-/** A published text or a member's own with words of a query. */
 export type Result = Pick<Hit, 'score' | 'coverage' | 'hasAll'> & { entry: SearchEntry | OwnText }
 
 export interface Searched {
@@ -41,7 +39,6 @@ export const nothingFound: SearchResults = {
   ...{ best: [], groups: [], isPartial: false, instead: [] },
 }
 
-/** What a member sees of a search. */
 export function toReply({ index, query, results, answer, states }: Searched): SearchResults {
   const toFound = (entry: SearchEntry | OwnText, maxWords = excerptWords): Found => {
     const { title, about } = entry
@@ -77,7 +74,6 @@ export function toReply({ index, query, results, answer, states }: Searched): Se
   }
 }
 
-/** The best few of each kind, each place once. */
 function bestOfKinds(results: readonly Result[]): (SearchEntry | OwnText)[] {
   const places = new Set<string>()
   const counts = new Map<string, number>()
@@ -92,7 +88,6 @@ function bestOfKinds(results: readonly Result[]): (SearchEntry | OwnText)[] {
   })
 }
 
-/** Where an entry leads. A part of a transcript leads to the line with the most of the query. */
 function placeOf(entry: SearchEntry | OwnText, count: (line: string) => number) {
   if (!('transcript' in entry) || !entry.transcript) return entry
   const { videoId, lines } = entry.transcript

@@ -6,14 +6,12 @@ export interface PlacedTerm {
   term: string
   start: number
   end: number
-  /** How many words it has. */
   length: number
 }
 
 /** The words of a group of synonyms as stems, by the first of them. */
 export type Synonyms = ReadonlyMap<string, readonly { stems: readonly string[]; term: string }[]>
 
-/** A term that no text can have as a word. */
 const groupTerm = (at: number) => `#${at}`
 export const isGroup = (term: string): boolean => term.startsWith('#')
 
@@ -32,7 +30,6 @@ export function readSynonyms({ synonyms, glossary }: Pick<DocumentValues, 'synon
   )
 }
 
-/** The groups of synonyms that have these stems at a place. */
 const groupsAt = (stems: readonly string[], at: number, synonyms: Synonyms) =>
   synonyms.get(stems[at] ?? '')?.filter((phrase) => phrase.stems.every((stem, index) => stems[at + index] === stem)) ??
   []
@@ -57,14 +54,11 @@ export const groupsOf = (word: string, synonyms: Synonyms): string[] => {
   return groupsAt([stem], 0, synonyms).map(({ term }) => term)
 }
 
-/** A typed word, or words that are a synonym together. */
 export interface SearchUnit {
   words: readonly string[]
   /** The terms that stand for it in the index, and how well, from 0 to 1. */
   terms: ReadonlyMap<string, number>
-  /** How much a match counts for the rank. */
   boost: number
-  /** How much a match counts for the coverage of the query. */
   weight: number
   /** Whether it is part of a question rather than of its subject, such as "need". */
   isMinor: boolean
@@ -74,9 +68,7 @@ export interface SearchUnit {
   isLast: boolean
 }
 
-/** What was typed, in units. */
 export interface SearchQuery {
-  /** All its words, folded. */
   words: readonly string[]
   /** Without words of grammar, unless there are no others. */
   units: readonly SearchUnit[]

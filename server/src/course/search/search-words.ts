@@ -35,7 +35,6 @@ const fold = (text: string): string =>
     .replace(/[’']s$/, '')
     .replace(/[ßæœøłđðħı]/g, (character) => others[character] ?? character)
 
-/** A folded word, and where it is in the text. */
 export interface PlacedWord {
   word: string
   start: number

@@ -24,7 +24,6 @@ export interface Search {
   find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
   /** Whether nothing published answers it. False if all of its words are words such as "the". */
   isMiss(contentVersion: number, text: string): Promise<boolean>
-  /** Builds the index before the first search. */
   prepare(): Promise<void>
 }
 
@@ -40,7 +39,6 @@ interface ReadyIndex {
   index: SearchIndex
 }
 
-/** The search in the published course and in what the member wrote. */
 export function createSearch({ db, log, published }: SearchDeps): Search {
   let ready: ReadyIndex | undefined
   let building: Promise<void> | undefined
@@ -111,7 +109,6 @@ export function createSearch({ db, log, published }: SearchDeps): Search {
   }
 }
 
-/** What the index is made from: a document or the captions of a video at a time. */
 async function* portionsOf(db: Db, content: DocumentValues): AsyncGenerator<readonly SearchEntry[]> {
   yield* entriesOf(content, await findFiles(db))
   for (const video of content.videos) {
@@ -120,7 +117,6 @@ async function* portionsOf(db: Db, content: DocumentValues): AsyncGenerator<read
   }
 }
 
-/** A member's texts. After some of them, others are served. */
 async function* withBreaks(own: readonly OwnText[]): AsyncGenerator<OwnText> {
   for (const [at, entry] of own.entries()) {
     if (at % 5 === 4) await setImmediate()

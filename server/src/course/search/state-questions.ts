@@ -4,10 +4,8 @@ import type { SearchIndex } from './search-index.ts'
 import { isMinorWord } from './search-query.ts'
 import { isGrammar, type PlacedWord, stemOf, wordsIn, wordsOf } from './search-words.ts'
 
-/** A question about a state. */
 export interface StateQuestion {
   code: StateCode
-  /** The kind of fact, if it names one. */
   cell: CellName | undefined
   /** The words that name neither the state nor the fact. */
   others: readonly string[]
@@ -61,7 +59,6 @@ const names = [
   ...['Washington DC', 'Washington D.C.', 'D.C.'].map((name) => ({ code: 'dc' as StateCode, words: wordsOf(name) })),
 ]
 
-/** Reads a question about a state. Undefined if it names none. */
 export function readStateQuestion(text: string, index: SearchIndex): StateQuestion | undefined {
   const typed = wordsIn(text)
   const words = typed.map(({ word }) => word)
@@ -96,18 +93,15 @@ const placeOf = (phrase: readonly string[], stems: readonly string[]) =>
 
 interface NamedState {
   code: StateCode
-  /** The place of its first word, and how many words it has. */
   at: number
   length: number
 }
 
-/** The longest name of a state. */
 function findName(stems: readonly string[]): NamedState | undefined {
   const found = names.map(({ code, words }) => ({ code, at: placeOf(words.map(stemOf), stems), length: words.length }))
   return found.filter(({ at }) => at !== -1).sort((a, b) => b.length - a.length)[0]
 }
 
-/** A postal code: in capitals, or one that is not a word. */
 function findCode(text: string, typed: readonly PlacedWord[]): NamedState | undefined {
   const isShouted = text === text.toUpperCase()
   for (const [at, { word, start, end }] of typed.entries()) {

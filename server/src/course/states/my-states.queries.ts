@@ -8,7 +8,6 @@ import { changesRead, notes, stateNotes } from '../tables/tables.ts'
 
 const federalChanges = 'federal-changes' satisfies DocumentName
 
-/** The codes of the states that a member starred. */
 export async function findStarredStates(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ state: stateNotes.state })
@@ -17,7 +16,6 @@ export async function findStarredStates(db: Db, userId: string): Promise<string[
   return rows.map(({ state }) => state)
 }
 
-/** The codes of the states that a member has notes about. */
 export async function findNotedStates(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ state: notes.target })

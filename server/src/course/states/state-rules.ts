@@ -7,7 +7,6 @@ type WrittenCell = StateContent['cells'][CellName]
 type WrittenChange = StateContent['changes'][number]
 type States = DocumentValues['states']
 
-/** What the guide consists of. */
 export type GuideContent = Pick<DocumentValues, 'states' | 'federal-changes'>
 
 const linked = ({ link, noLink }: { link?: string | undefined; noLink?: string | undefined }) => ({
@@ -38,7 +37,6 @@ const headOf = (code: string, { name, kind, sellerGroup, redemptionGroup, ...mor
   rateNumber: more.rateNumber,
 })
 
-/** A state as members read it. */
 export function toState(code: string, content: StateContent): State {
   const cells = cellNames.map((name) => [name, toCell(content.cells[name])] as const)
   return {
@@ -82,7 +80,6 @@ const toChange = (change: WrittenChange, { code, state }: { code: string | null;
 const changesOfState = (code: string, { name, changes }: StateContent): Change[] =>
   changes.map((change) => toChange(change, { code, state: name })).sort(newestFirst)
 
-/** The overview, in the order of the names. */
 export const toRows = (states: States): StateRow[] =>
   byName(states).map(([code, content]) => ({
     ...headOf(code, content),
@@ -111,7 +108,6 @@ function ageOf({ law, cells, periods, notes, changes }: StateContent): StateRow[
   return oldest ? { readOn: oldest.readOn, confirmedOn: oldest.confirmedOn } : null
 }
 
-/** What changed in all states and for the whole country, newest first. */
 export const allChanges = ({ states, 'federal-changes': federal }: GuideContent): Change[] =>
   [
     ...federal.changes.map((change) => toChange(change, { code: null, state: 'The whole country' })),

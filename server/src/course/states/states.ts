@@ -8,22 +8,18 @@ import { allChanges, byName, type GuideContent, toRows, toState } from './state-
 
 interface Tagged<T> {
   value: T
-  /** Names this state of the value, for If-None-Match. */
   etag: string
 }
 
-/** The published state guide. */
 export interface Guide {
   rows(): Tagged<StateRow[]>
   facts(): Tagged<State[]>
   changes(): Change[]
   /** @throws Refusal not_found */
   state(code: string): Tagged<State>
-  /** The rules about deadlines of a state; none if there is nothing about it. */
   periods(code: string): readonly Period[]
 }
 
-/** The state guide, prepared once for what is published. */
 export function createGuide(published: () => GuideContent): Guide {
   let of: GuideContent | undefined
   let kept = new Map<string, Tagged<unknown>>()
@@ -55,7 +51,6 @@ export function createGuide(published: () => GuideContent): Guide {
   }
 }
 
-/** A member's states: those with a star, and those with a note. */
 export async function listMyStates(db: Db, userId: string): Promise<MyState[]> {
   const [starred, noted] = [await findStarredStates(db, userId), await findNotedStates(db, userId)]
   return [...new Set([...starred, ...noted])]

@@ -24,14 +24,12 @@ import { users } from '../../accounts/tables/tables.ts'
 import { bytes, createdAt, moment, multirange } from '../../platform/db/columns.ts'
 import { purchases } from '../../sales/tables/tables.ts'
 
-/** A member's own states: those with a star. */
 export const stateNotes = pgTable(
   'state_notes',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** The postal code in lower case. */
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
   },
@@ -53,11 +51,9 @@ export const notes = pgTable(
     kind: text('kind', { enum: noteKinds }).notNull(),
     /** The ID of the video, also for its lesson, or the postal code of the state in lower case. */
     target: text('target').notNull(),
-    /** Of a note about a video. */
     second: integer('second'),
     /** Names the paragraph of a lesson by its words, as long as they stay the same. */
     anchor: text('anchor'),
-    /** Words of that paragraph. */
     quote: text('quote'),
     text: text('text').notNull(),
     /** Grows with each save, even after a deletion, so that two devices notice each other. */
@@ -68,7 +64,6 @@ export const notes = pgTable(
   (table) => [index('notes_user').on(table.userId, table.target)],
 )
 
-/** Which changes of the law a member has read. */
 export const changesRead = pgTable('changes_read', {
   userId: uuid('user_id')
     .primaryKey()
@@ -85,7 +80,6 @@ export const videoWatch = pgTable(
       .notNull()
       .references(() => users.id),
     videoId: text('video_id').notNull(),
-    /** The watched seconds: a union of half-open ranges. */
     ranges: multirange('ranges').notNull().default(sql`'{}'`),
     /** The position, time, device and number of the latest report; without a time if the video was only marked. */
     position: integer('position').notNull().default(0),
@@ -95,14 +89,12 @@ export const videoWatch = pgTable(
     /** The longest length that this member's players reported. */
     duration: integer('duration'),
     completedAt: moment('completed_at'),
-    /** The mark that the member set, completed or not completed, and when. */
     marked: boolean('marked'),
     markedAt: moment('marked_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('video_watch_video').on(table.videoId)],
 )
 
-/** The written lessons that a member has read to the end. */
 export const lessonEnds = pgTable(
   'lesson_ends',
   {
@@ -115,7 +107,6 @@ export const lessonEnds = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 )
 
-/** Where a member stopped in a written lesson. */
 export const lessonPlaces = pgTable(
   'lesson_places',
   {
@@ -123,7 +114,6 @@ export const lessonPlaces = pgTable(
       .notNull()
       .references(() => users.id),
     videoId: text('video_id').notNull(),
-    /** Names the paragraph by its words. */
     anchor: text('anchor').notNull(),
     /** How much of the text is above it. It leads to the place if the paragraph was edited. */
     percent: integer('percent').notNull(),
@@ -144,7 +134,6 @@ export const courseCompletions = pgTable('course_completions', {
 export const certificates = pgTable(
   'certificates',
   {
-    /** A secret. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -158,13 +147,11 @@ export const certificates = pgTable(
     completedAt: moment('completed_at').notNull(),
     completedOn: date('completed_on').notNull(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
-    /** When a certificate with a new name replaced it. */
     replacedAt: moment('replaced_at'),
   },
   (table) => [index('certificates_user').on(table.userId, table.issuedAt)],
 )
 
-/** How a member likes videos to play, on every device. */
 export const preferences = pgTable('preferences', {
   userId: uuid('user_id')
     .primaryKey()
@@ -222,7 +209,6 @@ export const courseFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.contentId, table.number] })],
 )
 
-/** A property in a member's workbook. */
 export const properties = pgTable(
   'properties',
   {
@@ -233,7 +219,6 @@ export const properties = pgTable(
       .references(() => users.id),
     address: text('address').notNull(),
     parcel: text('parcel').notNull(),
-    /** The postal code in lower case. */
     state: text('state').notNull(),
     county: text('county').notNull(),
     saleDate: date('sale_date', { mode: 'string' }),
@@ -331,7 +316,6 @@ export const deadlines = pgTable(
     link: text('link'),
     /** The rule of the state guide that suggested it; null for a date that the member entered. */
     ruleState: text('rule_state'),
-    /** What the rule said when the member confirmed the date. */
     rule: jsonb('rule').$type<DeadlineRule>(),
     startedOn: date('started_on', { mode: 'string' }),
     isDone: boolean('is_done').notNull(),
@@ -385,7 +369,6 @@ export const deadlineReminders = pgTable(
   ],
 )
 
-/** Which email tells whom of which change in the law. */
 export const toldChanges = pgTable(
   'told_changes',
   {
@@ -407,7 +390,6 @@ export const calendarAddresses = pgTable('calendar_addresses', {
     .references(() => users.id),
   id: uuid('id').notNull().unique('calendar_addresses_id_unique'),
   createdAt: createdAt(),
-  /** When a calendar last fetched it, to the hour. */
   readAt: moment('read_at'),
 })
 

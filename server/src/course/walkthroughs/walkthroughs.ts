@@ -3,12 +3,10 @@ import type { DocumentValues } from '@course/contract/publishing/documents/docum
 import { etagOf } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** What is published, as far as walkthroughs need it. */
 export type PublishedWalkthroughs = Pick<DocumentValues, 'walkthroughs' | 'pictures' | 'glossary'>
 
 interface Tagged<T> {
   value: T
-  /** Names this state of the value, for If-None-Match. */
   etag: string
 }
 
@@ -18,7 +16,6 @@ export interface Walkthroughs {
   read(id: string): Promise<Tagged<Walkthrough>>
 }
 
-/** The walkthroughs with their pictures, each rendered once for what is published. */
 export function createWalkthroughs(published: () => PublishedWalkthroughs): Walkthroughs {
   let of: PublishedWalkthroughs | undefined
   let rendered = new Map<string, Promise<Tagged<Walkthrough>>>()

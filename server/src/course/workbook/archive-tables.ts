@@ -10,7 +10,6 @@ import { stringify } from 'csv-stringify/sync'
 /** How many characters are made at once. Between them, others are served. */
 const batchLength = 16_384
 
-/** Joins pieces of text into batches. Between two batches, others are served. */
 async function* inBatches(pieces: Iterable<string>): AsyncGenerator<string> {
   let batch = ''
   for (const piece of pieces) {
@@ -36,7 +35,6 @@ function* table<Row>(
   for (const row of rows) yield line(cellsOf(row))
 }
 
-/** The properties as a table for a spreadsheet. */
 export const propertiesTable = (properties: readonly PropertyRow[]): AsyncGenerator<string> =>
   inBatches(
     table(
@@ -66,7 +64,6 @@ export const propertiesTable = (properties: readonly PropertyRow[]): AsyncGenera
     ),
   )
 
-/** The open deadlines as a table for a spreadsheet. */
 export const deadlinesTable = (deadlines: readonly UpcomingDeadline[]): AsyncGenerator<string> =>
   inBatches(
     table(

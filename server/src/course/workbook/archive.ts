@@ -34,7 +34,6 @@ export async function* workbookEntries(deps: WorkbookArchiveDeps, userId: string
   for (const [at, row] of rows.entries()) yield* propertyEntries(deps, userId, { row, folder: folderOf(row, at), now })
 }
 
-/** What was deleted in the meantime is left out. */
 async function* propertyEntries(
   deps: WorkbookArchiveDeps,
   userId: string,

@@ -29,7 +29,6 @@ export async function insertCalculation(
   return row
 }
 
-/** @returns whether there was one */
 export async function removeCalculation(db: Db, propertyId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedCalculations)

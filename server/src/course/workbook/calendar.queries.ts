@@ -11,7 +11,6 @@ export async function findCalendar(db: Db, userId: string): Promise<CalendarRow 
   return row
 }
 
-/** The calendar with an ID, if its member has access and an account that can be used. */
 export async function findUsableCalendar(db: Db, id: string): Promise<CalendarRow | undefined> {
   const isActive = sql`exists (
     select 1 from ${users} join ${access} on ${access.userId} = ${users.id} and ${givesAccess(access)}
@@ -20,7 +19,6 @@ export async function findUsableCalendar(db: Db, id: string): Promise<CalendarRo
   return row
 }
 
-/** Names a member's calendar, unless it has a name. */
 export async function insertCalendar(db: Db, userId: string, id: string): Promise<void> {
   await db.insert(calendarAddresses).values({ userId, id }).onConflictDoNothing()
 }

@@ -12,7 +12,6 @@ export interface CalendarDeps extends SessionDeps, GuideDeps, LimitsDeps {
   site: { readonly publicUrl: string; readonly brand: string }
 }
 
-/** The private address of a member's calendar, made of its ID and the site's secret. */
 export async function readAddress({ db, tokens, site }: CalendarDeps, userId: string): Promise<CalendarAddress> {
   const row = await findCalendar(db, userId)
   if (!row) return { address: null, createdAt: null, readAt: null }
@@ -24,7 +23,6 @@ export async function readAddress({ db, tokens, site }: CalendarDeps, userId: st
   }
 }
 
-/** Gives a member's calendar an address, if it has none. */
 export async function createAddress(deps: CalendarDeps, userId: string): Promise<CalendarAddress> {
   await insertCalendar(deps.db, userId, newId())
   return readAddress(deps, userId)

@@ -4,7 +4,6 @@ import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-chang
 
 type Periods = State['periods']
 
-/** The columns of a deadline that say from which rule its date comes. */
 export interface RuleColumns {
   ruleState: string | null
   rule: DeadlineRule | null
@@ -13,7 +12,6 @@ export interface RuleColumns {
 
 export const withoutRule: RuleColumns = { ruleState: null, rule: null, startedOn: null }
 
-/** The rule with an ID. Undefined if the guide has none. */
 export function findRule(periods: Readonly<Periods>, id: string): DeadlineRule | undefined {
   const period = periods.find((each) => each.id === id)
   if (!period) return undefined
@@ -30,7 +28,6 @@ export function toRule(
   return { state, startedOn, confirmed, now: findRule(periodsOf(state), confirmed.id) ?? null }
 }
 
-/** Whether a save leaves the date and its rule as the member confirmed them. */
 export function isConfirmedAlready(row: RuleColumns & { day: string }, { Day, Rule }: DeadlineForm): boolean {
   if (row.day !== Day) return false
   if (!Rule || !row.rule) return !Rule && !row.rule

@@ -7,7 +7,6 @@ export type DeadlineRow = typeof deadlines.$inferSelect
 export const findDeadlines = (db: Db, propertyId: string): Promise<DeadlineRow[]> =>
   db.select().from(deadlines).where(eq(deadlines.propertyId, propertyId)).orderBy(asc(deadlines.day), asc(deadlines.id))
 
-/** A member's deadlines that are not done, of all properties, the earliest first. */
 export const findOpenDeadlines = (db: Db, userId: string) =>
   db
     .select({
@@ -49,7 +48,6 @@ export const findReminders = (db: Db, about: { userId: string } | { propertyId: 
     .where('userId' in about ? eq(properties.userId, about.userId) : eq(properties.id, about.propertyId))
     .orderBy(asc(workbookEmails.queuedAt), asc(deadlineReminders.daysBefore))
 
-/** @returns undefined if the ID is another property's */
 export async function findDeadline(db: Db, propertyId: string, id: string): Promise<DeadlineRow | undefined> {
   const [row] = await db
     .select()
@@ -61,7 +59,6 @@ export async function findDeadline(db: Db, propertyId: string, id: string): Prom
 export const countDeadlines = (db: Db, propertyId: string): Promise<number> =>
   db.$count(deadlines, eq(deadlines.propertyId, propertyId))
 
-/** How many deadlines a member has. @param except one that does not count */
 export async function countMemberDeadlines(db: Db, userId: string, except: string) {
   const [row] = await db
     .select({ all: count(), open: sql`count(*) filter (where not ${deadlines.isDone})`.mapWith(Number) })
@@ -102,7 +99,6 @@ export async function upsertDeadline(
   return row
 }
 
-/** @returns whether the deadline had this version */
 export async function removeDeadline(
   db: Db,
   { propertyId, id, version }: { propertyId: string; id: string; version: number },

@@ -34,7 +34,6 @@ export interface GuideDeps {
   guide: Pick<Guide, 'periods'>
 }
 
-/** The deadlines of a property, the earliest first. */
 export async function listDeadlinesOf({ db, guide }: GuideDeps, propertyId: string): Promise<Deadline[]> {
   const rows = await findDeadlines(db, propertyId)
   const reminders = rows.length === 0 ? [] : await findReminders(db, { propertyId })
@@ -42,10 +41,8 @@ export async function listDeadlinesOf({ db, guide }: GuideDeps, propertyId: stri
   return rows.map((row) => toDeadline(guide, row, of.get(row.id)))
 }
 
-/** `changedAt` is when the deadline or its property was saved. */
 export type ChangedDeadline = UpcomingDeadline & { changedAt: string }
 
-/** A member's deadlines that are not done, of all properties, the earliest first. */
 export async function listUpcoming({ db, guide }: GuideDeps, userId: string): Promise<ChangedDeadline[]> {
   const [rows, reminders] = [await findOpenDeadlines(db, userId), await findReminders(db, { userId })]
   const of = Map.groupBy(reminders, ({ deadlineId }) => deadlineId)
@@ -113,7 +110,6 @@ async function store({ db, guide }: GuideDeps, property: PropertyRecord, save: S
   return saved
 }
 
-/** @throws Refusal conflict for a new deadline, or one that is open again, if the member has too many */
 async function refuseTooMany(db: Db, userId: string, id: string, { Done }: DeadlineForm): Promise<void> {
   const { all, open } = await countMemberDeadlines(db, userId, id)
   if (open >= maxMemberDeadlines.open && !Done)
@@ -122,7 +118,6 @@ async function refuseTooMany(db: Db, userId: string, id: string, { Done }: Deadl
     throw tooMany(`You can have at most ${numberText(maxMemberDeadlines.all)} deadlines.`)
 }
 
-/** What was sent before may be sent again. */
 const isSame = (before: DeadlineRow, written: Partial<DeadlineRow>): boolean =>
   (Object.keys(written) as (keyof DeadlineRow)[]).every((name) => before[name] === written[name])
 

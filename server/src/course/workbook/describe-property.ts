@@ -25,7 +25,6 @@ import {
 import { countText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'
 
-/** A part of what is written about a property, for papers and pages. */
 export type Described =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
@@ -38,10 +37,7 @@ const entry = (label: string, value: string) => ({ kind: 'entry' as const, label
 type DayText = (moment: string) => string
 export type Property = Omit<WholeProperty, 'readableUntil'>
 
-/**
- * Everything that is written about a property, in order, described when its turn comes. Files are only named.
- * @param dayText the day of a moment in words
- */
+/** Everything that is written about a property, in order, described when its turn comes. Files are only named. */
 export function* describeProperty(whole: Property, dayText: DayText): Generator<Described> {
   const { property, deadlines, calculations, files } = whole
   yield heading(1, propertyName(property))
@@ -82,7 +78,6 @@ function describeDeadline({ day, what, source, link, rule, isDone }: Deadline): 
   return [entry(`${longDateText(day)}${isDone ? ', done' : ''}`, lines.filter(Boolean).join('\n'))]
 }
 
-/** Only what is filled in. Nothing for an empty sheet. */
 function describeSheet(name: SheetName, values: readonly SheetValue[]): Described[] {
   const written = new Map(values.filter(({ sheet }) => sheet === name).map(({ field, value }) => [field, value]))
   const parts = sheets[name].parts.flatMap((part) => {

@@ -8,7 +8,6 @@ import { workbookPreferences } from '../tables/tables.ts'
 /** They come unless the member turned them off. */
 const unchanged: EmailChoices = { reminders: true, lawChanges: true }
 
-/** Which emails a member wants. */
 export async function findEmailChoices(db: Db, userId: string): Promise<EmailChoices> {
   const [row] = await db
     .select({ reminders: workbookPreferences.reminders, lawChanges: workbookPreferences.lawChanges })
@@ -33,13 +32,11 @@ export async function storeEmailChoice(
 
 const columns = { reminders: workbookPreferences.reminders, lawChanges: workbookPreferences.lawChanges } as const
 
-/** Users with access and an account that can be used, who did not turn such emails off. */
 export const wantsEmails = (topic: EmailTopic): SQL => sql`(${users.disabledAt} is null
   and exists (select 1 from ${access} where ${access.userId} = ${users.id} and ${givesAccess(access)})
   and not exists (select 1 from ${workbookPreferences}
     where ${workbookPreferences.userId} = ${users.id} and not ${columns[topic]}))`
 
-/** Whether a member may get such an email now. */
 export async function wantsEmail(db: Db, userId: string, topic: EmailTopic): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })

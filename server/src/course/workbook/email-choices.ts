@@ -12,7 +12,6 @@ export interface EmailLinkDeps extends LimitsDeps {
 
 /**
  * Turns emails off by the link in one of them, without a login.
- * @returns which ones
  * @throws Refusal invalid_input for a link that is not valid, or too old
  */
 export async function endEmails(deps: EmailLinkDeps, token: string, address: string): Promise<EmailTopic> {

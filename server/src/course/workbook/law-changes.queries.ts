@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { properties, stateNotes, toldChanges, workbookEmails } from '../tables/tables.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
-/** Members who starred one of some states, or have a property there, and get these emails; with their states. */
 export async function findConcernedMembers(db: Db, codes: readonly string[]): Promise<Map<string, string[]>> {
   const starred = db
     .select({ userId: stateNotes.userId, state: stateNotes.state })
@@ -26,7 +25,6 @@ export async function findConcernedMembers(db: Db, codes: readonly string[]): Pr
   return statesOf
 }
 
-/** Of some changes, those that a member has had an email about. */
 export async function findToldChanges(db: Db, userId: string, changeIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ changeId: toldChanges.changeId })
@@ -43,7 +41,6 @@ export async function insertToldChanges(
   await db.insert(toldChanges).values(changeIds.map((changeId) => ({ userId, emailId, changeId })))
 }
 
-/** The emails about changes whose IDs begin with the code of a state, newest first, one row for each change. */
 export async function findLawEmails(db: Db, code: string) {
   return db
     .select({
@@ -59,7 +56,6 @@ export async function findLawEmails(db: Db, code: string) {
     .orderBy(desc(workbookEmails.queuedAt), asc(users.lastName), asc(users.id))
 }
 
-/** The IDs of the changes that an email tells of. */
 export async function findChangesOfEmail(db: Db, emailId: string): Promise<Set<string>> {
   const rows = await db
     .select({ changeId: toldChanges.changeId })

@@ -42,7 +42,6 @@ export async function queueLawChanges(deps: LawChangeDeps, changeIds: readonly s
   }
 }
 
-/** How many members get an email about a change of the law in some states. */
 export const countConcerned = async (db: Db, codes: readonly string[]): Promise<number> =>
   (await findConcernedMembers(db, codes)).size
 
@@ -59,7 +58,6 @@ function queueOne({ db, jobs }: LawChangeDeps, userId: string, changeIds: readon
   })
 }
 
-/** Who got an email about which change in a state's law. */
 export async function listLawEmails(
   { db, guide }: Pick<LawChangeDeps, 'db' | 'guide'>,
   code: string,
@@ -72,12 +70,10 @@ export async function listLawEmails(
   }))
 }
 
-/** What an email about changes says when it is sent. */
 export interface LawNews {
   changes: Change[]
   /** The member's open dates in these states that were counted by a rule that has changed, and how it changed. */
   touched: { deadline: UpcomingDeadline; change: string }[]
-  /** How many other open dates the member has in these states. */
   others: number
 }
 

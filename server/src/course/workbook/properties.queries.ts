@@ -6,7 +6,6 @@ export type PropertyRecord = typeof properties.$inferSelect
 
 const isOf = (userId: string, id: string) => and(eq(properties.id, id), eq(properties.userId, userId))
 
-/** A member's properties by the date of their sale, each with its earliest open deadline. */
 export async function findProperties(db: Db, userId: string) {
   const next = db
     .select({ what: deadlines.what, day: deadlines.day })
@@ -62,7 +61,6 @@ export async function upsertProperty(
   return row
 }
 
-/** @returns whether the property had this version */
 export async function removeProperty(db: Db, userId: string, id: string, version: number): Promise<boolean> {
   const removed = await db
     .delete(properties)

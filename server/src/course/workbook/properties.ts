@@ -23,7 +23,6 @@ import { listPropertyFiles } from './property-files.ts'
 import { listSheetValues } from './sheets.ts'
 import { noProperty } from './workbook-access.ts'
 
-/** A member's properties by the date of their sale. */
 export async function listProperties(db: Db, userId: string): Promise<PropertyRow[]> {
   const rows = await findProperties(db, userId)
   return rows.map(({ property, what, day }) => ({
@@ -36,7 +35,6 @@ function toProperty({ userId: _, createdAt, savedAt, ...row }: PropertyRecord): 
   return { ...row, createdAt: createdAt.toISOString(), savedAt: savedAt.toISOString() }
 }
 
-/** A property with everything that belongs to it. Undefined for an unknown ID, or someone else's. */
 export async function findWholeProperty(
   deps: GuideDeps,
   userId: string,

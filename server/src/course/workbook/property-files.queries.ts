@@ -19,7 +19,6 @@ export const findPropertyFiles = (db: Db, propertyId: string): Promise<PropertyF
     .where(eq(propertyFiles.propertyId, propertyId))
     .orderBy(asc(propertyFiles.uploadedAt), asc(propertyFiles.id))
 
-/** A member's own file. */
 export async function findPropertyFile(db: Db, userId: string, id: string): Promise<PropertyFileRow | undefined> {
   const [row] = await db
     .select()
@@ -30,7 +29,6 @@ export async function findPropertyFile(db: Db, userId: string, id: string): Prom
 
 const sumBytes = sql`coalesce(sum(${propertyFiles.bytes}), 0)`.mapWith(Number)
 
-/** What all files of a member have in bytes, and how many they are. */
 export async function sumMemberFiles(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
   const [row] = await db
     .select({ bytes: sumBytes, files: count() })
@@ -39,7 +37,6 @@ export async function sumMemberFiles(db: Db, userId: string): Promise<{ bytes: n
   return row ?? { bytes: 0, files: 0 }
 }
 
-/** What the files of all members have in bytes, how many they are, and how many members have some. */
 export async function sumAllFiles(db: Db): Promise<{ bytes: number; files: number; members: number }> {
   const [row] = await db
     .select({
@@ -63,7 +60,6 @@ export async function insertPropertyFile(
   return row
 }
 
-/** @returns whether the member had such a file */
 export async function removePropertyFile(db: Db, userId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(propertyFiles)
@@ -72,7 +68,6 @@ export async function removePropertyFile(db: Db, userId: string, id: string): Pr
   return removed.length > 0
 }
 
-/** Some bytes of one part. Undefined if the file was deleted. */
 export async function readPropertyFilePart(
   db: Db,
   fileId: string,
@@ -86,7 +81,6 @@ export async function readPropertyFilePart(
   return part && Buffer.from(part.bytes)
 }
 
-/** All bytes of a file. Undefined if it was deleted. */
 export async function readWholeFile(db: Db, fileId: string): Promise<Buffer | undefined> {
   const parts = await db
     .select({ bytes: propertyFileParts.bytes })

@@ -15,7 +15,6 @@ export interface PaperSite {
 /**
  * Draws a property with everything that is written about it, and its photos, as a PDF for a partner or a lawyer.
  * @param readFile the bytes of a file; undefined if it was deleted meanwhile
- * @param now when it was drawn
  */
 export async function drawProperty(
   property: Property,
@@ -45,7 +44,6 @@ const write = (report: Report, part: Described): Promise<void> => {
   return part.kind === 'entry' ? report.entry(part.label, part.value) : report.paragraph(part.text)
 }
 
-/** @returns how many photos did not fit */
 async function addPhotos(
   report: Report,
   { files }: Property,

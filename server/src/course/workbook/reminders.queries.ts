@@ -25,7 +25,6 @@ export interface DueReminder {
 /**
  * Deadlines that are so near that their member should be reminded, and was not. A date that was confirmed within the last
  * days before a reminder needs none: the member has just seen it. After an outage, the nearest reminder is sent late.
- * @param today in the time zone @param userId only those of one member
  */
 export async function findDueReminders(
   db: Db,
@@ -66,7 +65,6 @@ export async function insertReminders(db: Db, emailId: string, due: readonly Due
   await db.insert(deadlineReminders).values(rows)
 }
 
-/** The deadlines that an email reminds of, as they are when it is sent. Done and moved ones are not among them. */
 export const findRemindedDeadlines = (db: Db, emailId: string) =>
   db
     .select({

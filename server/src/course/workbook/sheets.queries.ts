@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { properties, sheets } from '../tables/tables.ts'
 
-/** Which field of which property, and whose it has to be. */
 export interface FieldPlace {
   userId: string
   propertyId: string
@@ -32,7 +31,6 @@ export async function findField(
 /**
  * Saves a field if it still has what it was, and checks in the same statement whose property it is. Others that save
  * fields of this worksheet wait for its row.
- * @returns whether it was saved
  */
 export async function storeField(db: Db, place: FieldPlace, { was, value }: { was: string; value: string }) {
   const { propertyId, sheet, field } = place

@@ -6,7 +6,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type FieldPlace, findField, findSheets, storeField } from './sheets.queries.ts'
 import { noProperty } from './workbook-access.ts'
 
-/** Every field of a property that was ever written. */
 export async function listSheetValues(db: Db, propertyId: string): Promise<SheetValue[]> {
   const rows = await findSheets(db, propertyId)
   return rows.flatMap(({ sheet, fields }) => Object.entries(fields).map(([field, value]) => ({ sheet, field, value })))
@@ -16,7 +15,6 @@ interface Save {
   propertyId: string
   sheet: string
   field: string
-  /** What the field was on this device before. */
   was: string
   typed: string
 }

@@ -2,12 +2,10 @@ import { maxPropertyFile } from '@course/contract/course/workbook/properties/pro
 import { numberText } from '@course/contract/words/counts'
 
 export interface Storage {
-  /** What the member's files, and the files of all members, have in bytes. */
   memberBytes: number
   memberFiles: number
   allBytes: number
   maxAllBytes: number
-  /** Undefined if it can't be read. */
   disk: { free: number; total: number } | undefined
 }
 
@@ -19,7 +17,6 @@ const keptFree = (total: number): number => Math.max(1e9, total * 0.05)
 
 const mb = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
-/** Why a file can't be stored, as its member reads it. Undefined if it can. */
 export function storageProblem(
   bytes: number,
   { memberBytes, memberFiles, allBytes, maxAllBytes, disk }: Storage,

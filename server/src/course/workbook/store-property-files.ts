@@ -20,9 +20,7 @@ import { noProperty } from './workbook-access.ts'
 
 export interface StorageDeps extends LimitsDeps {
   runPictureJob: RunPictureJob
-  /** What the files of all members may have in bytes. */
   maxMemberFilesBytes: number
-  /** The disk of the site's data. */
   readDisk: () => Promise<{ free: number; total: number }>
 }
 
@@ -89,7 +87,6 @@ async function refuseWithoutRoom(deps: StorageDeps, db: Db, userId: string, byte
 
 const refused = (problem: string) => new Refusal('unsupported_media_type', problem, { fields: { file: problem } })
 
-/** What is stored of a file: a PDF as it is, a photo in a form without metadata. */
 async function readContent(deps: StorageDeps, bytes: Buffer): Promise<{ kind: 'pdf' | 'jpg'; content: Buffer }> {
   if (bytes.byteLength === 0) throw refused('The file is empty. Please choose another one.')
   const picture = typeOfPicture(bytes)

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { access, givesAccess } from '../../sales/tables/tables.ts'
 import { calendarAddresses, properties, workbookEmails, workbookPreferences } from '../tables/tables.ts'
 
-/** When a user without access last had it. Null if they never had. */
 export async function findAccessEnd(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ endedAt: sql<Date | null>`max(${access.endedAt})`.mapWith(access.endedAt) })
@@ -17,10 +16,7 @@ const hasWorkbook = sql`exists (select 1 from ${properties} where ${properties.u
 const hasEnded = sql`bool_and(not (${givesAccess(access)}))`
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/**
- * Members with a workbook whose access has ended since some days ago, and who have not been told.
- * @param userId only this one
- */
+/** Members with a workbook whose access has ended since some days ago, and who have not been told. */
 export async function findUntoldMembers(
   db: Db,
   { days, userId }: { days: number; userId?: string },
@@ -40,11 +36,9 @@ export async function findUntoldMembers(
   return rows.map(({ id }) => id)
 }
 
-/** When a member's access ended, as exactly as it is stored. */
 export const accessEndOf = (userId: string) =>
   sql`(select max(${access.endedAt}) from ${access} where ${access.userId} = ${userId})`
 
-/** Members with a workbook whose access ended more than some days ago. */
 export async function findOverdueWorkbooks(db: Db, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

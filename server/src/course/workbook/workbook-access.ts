@@ -8,7 +8,6 @@ import { deleteWorkbook, findAccessEnd, findOverdueWorkbooks } from './workbook-
 
 export type Reader = Pick<FoundCaller, 'id' | 'hasAccess' | 'now'>
 
-/** When a workbook is deleted whose member has lost access. */
 export const readableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + readableDays * 86_400_000)
 
 /**

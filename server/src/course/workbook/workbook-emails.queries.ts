@@ -8,7 +8,6 @@ export async function insertWorkbookEmail(db: Db, email: NewEmail): Promise<void
   await db.insert(workbookEmails).values(email)
 }
 
-/** When the access ended that an email is about. */
 export async function findAccessEndOf(db: Db, id: string): Promise<Date | null> {
   const [row] = await db
     .select({ endedAt: workbookEmails.accessEndedAt })
@@ -17,7 +16,6 @@ export async function findAccessEndOf(db: Db, id: string): Promise<Date | null> 
   return row?.endedAt ?? null
 }
 
-/** Deletes some emails that were queued more than some days ago. @returns how many */
 export async function deleteOldWorkbookEmails(db: Db, days: number, limit: number): Promise<number> {
   const old = db
     .select({ id: workbookEmails.id })

@@ -12,7 +12,6 @@ import { readableUntil } from './workbook-access.ts'
 import { findAccessEndOf, insertWorkbookEmail } from './workbook-emails.queries.ts'
 
 export interface WorkbookEmailDeps extends LawChangeDeps {
-  /** What a day is. */
   site: { readonly timeZone: string }
 }
 
@@ -58,7 +57,6 @@ export type RemindedDeadline = Awaited<ReturnType<typeof findRemindedDeadlines>>
 export const readReminder = async (db: Db, { userId, emailId }: { userId: string; emailId: string }) =>
   (await wantsEmail(db, userId, 'reminders')) ? findRemindedDeadlines(db, emailId) : []
 
-/** Until when a workbook can be read, for the email that says so. Undefined if access is back, or the workbook gone. */
 export async function readEnding(db: Db, { userId, emailId }: { userId: string; emailId: string }) {
   const endedAt = await findAccessEndOf(db, emailId)
   if (!endedAt || (await hasAccess(db, userId))) return undefined

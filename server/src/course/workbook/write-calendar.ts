@@ -58,7 +58,6 @@ function writeBatch({ name, entries }: Calendar): string {
   return calendar.toString()
 }
 
-/** The entry of a deadline, whose link leads to its property. */
 export function deadlineEntry(deadline: ChangedDeadline, publicUrl: string): CalendarEntry {
   const { id, day, what, rule, source, changedAt, version, property } = deadline
   return calendarEntry(

@@ -19,10 +19,7 @@ export async function recordRefusal(db: Db, userId: string, refused: Refused): P
     .onConflictDoUpdate({ target: bounces.userId, set: bounce })
 }
 
-/**
- * Records a delivery report, unless somebody asked to try again after its email was sent.
- * @param sentAt when that email was sent
- */
+/** Records a delivery report, unless somebody asked to try again after its email was sent. */
 export async function recordReport(db: Db, userId: string, refused: Refused, sentAt: Date): Promise<void> {
   const { status, detail } = refused
   const bounce = { status, detail, source: 'report' as const, bouncedAt: sql`now()`, clearedAt: null }
@@ -36,7 +33,6 @@ export async function recordReport(db: Db, userId: string, refused: Refused, sen
     })
 }
 
-/** What says that the address of a user has no mailbox, unless somebody asked to try again since. */
 export async function findBounce(db: Db, userId: string) {
   const [bounce] = await db
     .select()
@@ -60,7 +56,6 @@ export async function findEmailKey(db: Db, userId: string): Promise<string | und
   return user?.emailKey
 }
 
-/** How far the mailbox for delivery reports was read. */
 export async function findReportPosition(db: Db): Promise<ReportPosition | undefined> {
   const [row] = await db.select({ validity: siteState.reportsValidity, uid: siteState.reportsUid }).from(siteState)
   return row?.validity && row.uid !== null ? { validity: row.validity, uid: row.uid } : undefined

@@ -1,9 +1,7 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { detailText, meansNoMailbox } from '../../platform/gateways/no-mailbox.ts'
 
-/** That an email could not be delivered, because its address has no mailbox. */
 export interface DeliveryReport {
-  /** The addresses that the report itself was sent to. */
   recipients: string[]
   failures: FailedDelivery[]
 }

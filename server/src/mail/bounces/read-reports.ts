@@ -9,12 +9,10 @@ export interface ReportDeps {
   db: Db
   jobs: Jobs
   returnPaths: ReturnPaths | undefined
-  /** Undefined if none is configured. */
   reportMailbox: ReportMailbox | undefined
   log: { info(event: object, message: string): void; warn(event: object, message: string): void }
 }
 
-/** Reads the delivery reports that have arrived since the last time. */
 async function readReports({ db, log, returnPaths, reportMailbox }: ReportDeps): Promise<void> {
   if (!returnPaths || !reportMailbox) return
   try {
@@ -54,7 +52,6 @@ export async function workOnReports(deps: ReportDeps): Promise<void> {
   if (deps.reportMailbox) await deps.jobs.work('bounces.read', () => readReports(deps))
 }
 
-/** Reads the mailbox every ten minutes, if there is one. */
 export async function scheduleReports(deps: ReportDeps, timeZone: string): Promise<void> {
   if (deps.reportMailbox) await deps.jobs.every('bounces.read', '*/10 * * * *', timeZone)
 }

@@ -23,10 +23,7 @@ export interface AlertDeps {
 const firstMs = 5 * 60_000
 const everyMs = 60 * 60_000
 
-/**
- * Looks for problems every hour, on every instance, and emails the owner about each at most once a day.
- * @returns a function that stops it
- */
+/** Looks for problems every hour, on every instance, and emails the owner about each at most once a day. */
 export function startAlerts(deps: AlertDeps): () => void {
   const watch = () =>
     void emailProblems(deps).catch((err: unknown) => deps.log.warn({ err }, 'problems could not be found'))
@@ -62,7 +59,6 @@ async function emailProblem(
   })
 }
 
-/** The email about a backup that failed just now. */
 export const failedBackupAlert = { subject: 'A backup failed' as const, text: wordsOf(failedBackupVerdict()) }
 
 /** Stores that a backup failed, and emails the owner at once; the hourly rounds don't email it again that day. */

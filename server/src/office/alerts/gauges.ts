@@ -41,7 +41,6 @@ const gauges: [name: string, help: string, read: Read][] = [
   ['certificate_days_left', 'Until the certificate of PUBLIC_URL expires', ({ certificateDays }) => certificateDays],
 ]
 
-/** The numbers for Prometheus, and how to read them at once. */
 export const officeGauges = (db: Db, probes: MachineProbes) => ({
   gauges: gauges.map(([name, help]) => ({ name, help })),
   async read(): Promise<(number | undefined)[]> {

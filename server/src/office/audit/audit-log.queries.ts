@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
 
 export interface AuditCriteria extends Period {
-  /** The ID that an entry must name. */
   subject: string | undefined
   act: string | undefined
 }

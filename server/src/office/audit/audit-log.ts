@@ -16,7 +16,6 @@ export interface AuditLogDeps {
 
 const defaultLimit = '50'
 
-/** A page of the audit log, newest first. */
 export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
   const criteria = await readCriteria(deps, query)
   const { limit = defaultLimit, offset = '0' } = query
@@ -76,7 +75,6 @@ function toEntry(row: AuditRow, timeZone: string): AuditEntry {
   }
 }
 
-/** The file's columns, and what each says of an entry. */
 const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: string) => string | null>> = {
   Time: ({ at }, timeZone) => timeIn(at, timeZone),
   Entry: ({ sentence }) => sentence,
@@ -96,7 +94,6 @@ const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: str
 
 export const auditFileColumns = Object.keys(fileColumns)
 
-/** The entries of a filter, newest first. */
 export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): AsyncGenerator<string[][]> {
   const { timeZone } = deps.site
   const criteria = await readCriteria(deps, filter)

@@ -41,14 +41,12 @@ function subjectOf({ act, actorId, personId, person, object }: Entry): string | 
   return kind === 'video' || kind === 'download' ? `“${object}”` : undefined
 }
 
-/** The published documents with their versions. */
 function withTitles({ documents, versions, ...after }: AuditValues): AuditValues {
   if (!Array.isArray(documents)) return after
   const of = (at: number) => (Array.isArray(versions) && at in versions ? `, version ${versions[at]}` : '')
   return { ...after, documents: documents.map((name, at) => documentTitle(String(name)) + of(at)).join('; ') }
 }
 
-/** The title of a document, or its name if this release does not know it. */
 function documentTitle(name: string): string {
   try {
     return `“${documentKind(name as DocumentName).title}”`

@@ -8,7 +8,6 @@ export async function storeDoctorReport(db: Db, findings: readonly Finding[]): P
   await db.update(siteState).set({ doctorFindings: findings, doctorCheckedAt: sql`now()` })
 }
 
-/** The newest report of any instance, with its age in seconds; undefined before the first one. */
 export async function findDoctorReport(db: Db) {
   const [row] = await db
     .select({

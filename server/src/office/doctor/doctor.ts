@@ -11,7 +11,6 @@ const checkTimeoutMs = 20_000
 
 const subjects = Map.groupBy(problems.filter(belongsTo('subject')), ({ subject }) => subject)
 
-/** Runs all checks at once. A check that fails or takes too long is a red finding with the reason; never rejects. */
 export async function runDoctor(deps: DoctorDeps): Promise<Finding[]> {
   const reading = startReading(deps)
   // The checks that await these promises report the failure.
@@ -34,7 +33,6 @@ function check<N extends FactName>(problem: Problem<N>, reading: Reading<N>): Pr
   ])
 }
 
-/** What several rules say about one subject, at the level of the worst. */
 function findingOf(subject: string, verdicts: readonly Verdict[]): Finding | undefined {
   if (verdicts.length === 0) return undefined
   const level = levels.findLast((each) => verdicts.some((verdict) => verdict.level === each)) ?? 'red'

@@ -3,7 +3,6 @@ import { findSuperAdminEmails } from '../../accounts/accounts.ts'
 import { composeEmail } from '../../platform/email/compose.ts'
 import { defineEmail, NotSent } from '../../platform/email/email.ts'
 
-/** An email to the people who run the site. */
 export const alert = defineEmail({
   job: 'mail.alert',
   /** @param about `link` is a full URL or a path of the site */

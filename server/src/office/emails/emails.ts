@@ -12,7 +12,6 @@ declare module '../../platform/jobs/jobs.ts' {
   interface EmailData extends EmailJobs<typeof officeEmails> {}
 }
 
-/** Every email that the site sends. */
 export const emails = [...accountEmails, ...saleEmails, ...courseEmails, ...officeEmails] as const
 
 export const emailJobs: readonly string[] = emails.map(({ job }) => job)

@@ -3,7 +3,6 @@ import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { noticeRecipients, notices } from '../tables/tables.ts'
 
-/** A notice for one of its recipients. */
 export async function findNoticeFor(db: Db, { noticeId, userId }: { noticeId: string; userId: string }) {
   const [row] = await db
     .select({

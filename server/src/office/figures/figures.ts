@@ -14,7 +14,6 @@ import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
 import { videoFigures } from './video-figures.ts'
 
-/** How many searches that found nothing are listed. */
 const shownMisses = 20
 
 export interface FiguresDeps extends KeptFiguresDeps {

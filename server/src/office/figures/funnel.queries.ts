@@ -10,7 +10,6 @@ const counted = sql<number>`count(*)`.mapWith(Number)
 const declined = (state: typeof attempts.state | typeof knownOrders.state) =>
   sql<number>`count(*) filter (where ${eq(state, 'declined')})`.mapWith(Number)
 
-/** The payments that began in a period. Those that were deleted since then are known by their order. */
 async function countAttempts(db: Db, { parts, end }: Period): Promise<{ attempted: number; declined: number }> {
   const start = parts[0]?.start ?? end
   const [kept] = await db

@@ -3,13 +3,11 @@ import { Temporal } from 'temporal-polyfill'
 import { startOfDay } from '../../platform/calendar-days.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** A period of whole days in a time zone, in parts of a day, week or month. */
 export interface Period {
   from: string
   to: string
   by: Unit
   timeZone: string
-  /** The first and last day of each part, and its first moment. */
   parts: { from: string; to: string; start: Date }[]
   end: Date
 }
@@ -56,7 +54,6 @@ const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.Plai
 const refusal = (field: string, sentence: string) =>
   new Refusal('invalid_input', sentence, { fields: { [field]: sentence } })
 
-/** The last day of the day, week or month. */
 function lastDay(day: Temporal.PlainDate, by: Unit): Temporal.PlainDate {
   if (by === 'day') return day
   if (by === 'week') return day.add({ days: 6 - (day.dayOfWeek % 7) })

@@ -31,7 +31,6 @@ const secondsWatched = sql`case when ranges = int4multirange(range_merge(ranges)
 
 type CountedVideo = Omit<VideoFigures, 'playedBy' | 'seen' | 'lines'>
 
-/** Counts how members have watched each video. This reads every watch record. */
 export async function countWatching(db: Db): Promise<CountedVideo[]> {
   const part = sql`least(width_bucket(position, 0, length, ${videoParts}), ${videoParts}) - 1`
   const watched = sql`select video.id as id, length,
@@ -66,7 +65,6 @@ export async function countWatching(db: Db): Promise<CountedVideo[]> {
   })
 }
 
-/** Counts, for each video, at which seconds members began, ended, and left. This reads every watch record once. */
 export async function countWatchEdges(db: Db): Promise<Map<string, WatchEdge[]>> {
   const { rows } = (await db.execute(sql`select video_id as "videoId", kind, second, count(*)::int as members
     from (

@@ -6,7 +6,6 @@ import { notableLines } from './notable-lines.ts'
 import { countWatchEdges, countWatching, findVideoFigures, storeVideoFigures } from './video-figures.queries.ts'
 import { watchCurve } from './watch-curve.ts'
 
-/** How members have watched each video. This reads every watch record, so the result is kept. */
 async function computeVideoFigures(db: Db): Promise<VideoFigures[]> {
   const counted = await countWatching(db)
   const edges = await countWatchEdges(db)

@@ -11,13 +11,10 @@ export interface WatchEdge {
 }
 
 export interface WatchCurve {
-  /** How many members have watched any of it. */
   playedBy: number
   /** How many percent of them saw each part. Empty without a length or without such members. */
   seen: number[]
-  /** How many members are now at each second, without having completed the video. */
   leftAt: number[]
-  /** How many members did not watch each second, although they watched a later one. */
   skippedAt: number[]
 }
 

@@ -7,7 +7,6 @@ interface NoticeDeliveryDeps {
   jobs: Jobs
 }
 
-/** Registers the worker that queues the emails of notices. */
 export const registerNoticeWorkers = (deps: NoticeDeliveryDeps): Promise<void> =>
   deps.jobs.work('notices.queue', ({ noticeId }) => queueNoticeEmails(deps, noticeId))
 

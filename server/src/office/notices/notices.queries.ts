@@ -17,7 +17,6 @@ export async function findNotice(db: Db, id: string) {
   return notice
 }
 
-/** A notice with the same words from the last day. */
 export async function findRecentTwin(db: Db, { subject, text }: { subject: string; text: string }) {
   const isRecent = sql`${notices.placedAt} > now() - interval '1 day'`
   const [twin] = await db
@@ -28,7 +27,6 @@ export async function findRecentTwin(db: Db, { subject, text }: { subject: strin
   return twin
 }
 
-/** Inserts a notice with all members as its recipients. @returns their number */
 export async function insertNotice(db: Db, notice: typeof notices.$inferInsert): Promise<number> {
   await db.insert(notices).values(notice)
   const never = (column: string) => sql<null>`null::timestamptz`.as(column)
@@ -66,7 +64,6 @@ export async function markQueued(db: Db, noticeId: string, userId: string): Prom
   await db.update(noticeRecipients).set({ queuedAt: sql`now()` }).where(isRecipient(noticeId, userId))
 }
 
-/** The notices of a member, newest first. */
 export async function findNoticesOf(db: Db, userId: string) {
   return db
     .select({
@@ -82,7 +79,6 @@ export async function findNoticesOf(db: Db, userId: string) {
     .orderBy(desc(notices.placedAt), desc(notices.id))
 }
 
-/** @returns false if the member did not get this notice */
 export async function markDismissed(db: Db, noticeId: string, userId: string): Promise<boolean> {
   const marked = await db
     .update(noticeRecipients)

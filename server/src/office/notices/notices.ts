@@ -34,12 +34,10 @@ export interface NoticeReply {
   text: string
   email: string
   recipients: number
-  /** How many of the recipients are administrators. */
   administrators: number
   confirmation: string
 }
 
-/** What a notice would be, and to how many members. Writes nothing. */
 export async function previewNotice({ db, emailSite }: NoticeDeps, notice: NoticeText): Promise<NoticeReply> {
   const { all: recipients, administrators } = await countPeople(db)
   const confirmation = confirmationOf(newId(), notice, recipients)
@@ -87,7 +85,6 @@ export async function placeNotice(
 
 /**
  * Queues a notice's email for one administrator alone.
- * @returns the address that it goes to
  * @throws Refusal too_many for the same words within a minute, such as by a double click
  */
 export async function sendTestNotice(
@@ -123,7 +120,6 @@ function toReply(
   return { state, subject, text, email, ...more }
 }
 
-/** The notices that a member got, newest first. */
 export async function listNotices({ db }: { db: Db }, userId: string): Promise<Notice[]> {
   const rows = await findNoticesOf(db, userId)
   return rows.map(({ placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString() }))
@@ -136,7 +132,6 @@ export async function dismissNotice({ db }: { db: Db }, userId: string, id: stri
 
 const maxNotices = 100
 
-/** The newest notices, with what became of their emails. */
 export async function listPlacedNotices({ db }: { db: Db }): Promise<PlacedNotice[]> {
   const placed = await findPlacedNotices(db, maxNotices)
   const counts = await countUnsentEmails(

@@ -5,7 +5,6 @@ import { noticeRecipients, notices } from '../tables/tables.ts'
 
 type EmailState = typeof noticeRecipients.$inferSelect.state
 
-/** The newest notices with the names of their authors. */
 export async function findPlacedNotices(db: Db, limit: number) {
   return db
     .select({

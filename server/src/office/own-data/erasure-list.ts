@@ -6,11 +6,9 @@ const fileName = 'erasures.txt'
 
 /** The erased people, outside the database: digests of their IDs, one a line. Says nothing about anybody. */
 export interface ErasureList {
-  /** Adds what is missing. */
   add(digests: readonly string[]): Promise<void>
 }
 
-/** @param folder of the backups */
 export const erasureList = (folder: string): ErasureList => ({
   async add(digests) {
     const known = await readErasureList(folder)
@@ -24,7 +22,6 @@ export const erasureList = (folder: string): ErasureList => ({
   },
 })
 
-/** The digests in the list of a folder; none if there is no list. */
 export async function readErasureList(folder: string): Promise<Set<string>> {
   const text = await readFile(join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

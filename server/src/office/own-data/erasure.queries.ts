@@ -11,7 +11,6 @@ import { attempts, cancellations, disputes, purchases, refunds } from '../../sal
 import type { OpenMatter } from './kept-rules.ts'
 import { ownTables } from './personal-data.ts'
 
-/** What is still open with a person, and needs their name and address. */
 export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatter[]> {
   const bought = sql`(select id from ${purchases} where user_id = ${userId})`
   const tried = attemptsOf(userId)
@@ -74,7 +73,6 @@ const erasedPayment = {
 
 /**
  * Makes failed payments anonymous at once, while the account's former addresses are known. Whatever is not over stays.
- * @returns their IDs
  */
 export async function makeFailedPaymentsAnonymous(db: Db, personId: string): Promise<string[]> {
   const purchase = db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attempts.id))

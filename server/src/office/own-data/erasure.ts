@@ -38,7 +38,6 @@ export interface ErasureDeps {
   jobs: Jobs
   site: SiteFacts
   mail: Pick<MailGateway, 'forget'>
-  /** What a restore reads, outside the database. */
   erasureList: ErasureList
   log: { info(object: object, message: string): void; warn(object: object, message: string): void }
 }
@@ -67,7 +66,6 @@ export async function requestErasure(deps: ErasureDeps, actor: Caller, userId: s
   return readErasure(deps, userId)
 }
 
-/** What an erasure leaves, or left, of a person. @throws Refusal not_found */
 export async function readErasure({ db, site }: Pick<ErasureDeps, 'db' | 'site'>, userId: string): Promise<Erasure> {
   const [erasure, now] = [await findErasure(db, userId), await readDatabaseNow(db)]
   const papers = await findPapersOfUser(db, userId)
@@ -138,7 +136,6 @@ export async function continueErasures(deps: ErasureDeps): Promise<void> {
 /**
  * Begins the erasures again that the list outside the database has and the database lacks, because it was restored
  * without the restore command. The accounts close at once.
- * @param readList the digests of their IDs
  */
 export async function repeatErasures(
   { db, log }: Pick<ErasureDeps, 'db' | 'log'>,
@@ -155,6 +152,5 @@ export async function repeatErasures(
   if (erasedAgain > 0) log.warn({ erasedAgain }, 'the database had people whose data was erased; they are erased again')
 }
 
-/** Writes the erased people to the list outside the database, if any is missing there. */
 export const updateErasureList = async ({ db, erasureList }: Pick<ErasureDeps, 'db' | 'erasureList'>): Promise<void> =>
   erasureList.add(await readErasedDigests(db))

@@ -35,7 +35,6 @@ export async function beginErasure(tx: Db, userId: string, requestedBy: ErasureR
   return true
 }
 
-/** The people whose erasure has not ended. */
 export async function findUnfinished(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: erasures.userId })
@@ -62,14 +61,10 @@ export async function readErasedDigests(db: Db): Promise<string[]> {
 /** The erased people that a restored backup brought back, by digest of their ID, by ID, or by address. */
 export interface Erased {
   digests: ReadonlySet<string>
-  /** IDs and email addresses that the operator named. */
   named: readonly string[]
 }
 
-/**
- * Begins the erasures again that were requested after a backup was taken.
- * @returns how many, and which of the named people the backup does not have
- */
+/** Begins the erasures again that were requested after a backup was taken. */
 export async function beginErasuresAgain(tx: Db, { digests, named }: Erased) {
   const people = await tx.select({ id: users.id, email: users.email }).from(users)
   const known = new Set(named.map((each) => each.toLowerCase()))

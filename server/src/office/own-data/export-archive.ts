@@ -8,7 +8,6 @@ import { writePage } from './export-page.ts'
 
 export interface ExportSource extends AboutExport {
   personId: string
-  /** Throws once the reader's session has ended. */
   check(): Promise<unknown>
 }
 

@@ -4,12 +4,10 @@ import { type ExportedRow, readOwnRows } from './export-rows.queries.ts'
 import { ownTables } from './personal-data.ts'
 
 export interface AboutExport {
-  /** The public address of the site. */
   site: string
   exportedAt: Date
 }
 
-/** Everything about a person for programs, piece by piece. */
 export async function* writeJson(db: Db, personId: string, about: AboutExport): AsyncGenerator<string> {
   yield `{\n"site": ${JSON.stringify(about.site)},\n"exportedAt": ${JSON.stringify(about.exportedAt)},\n"tables": {`
   for (const [at, own] of ownTables.entries()) {

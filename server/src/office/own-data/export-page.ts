@@ -13,7 +13,6 @@ dt { color: GrayText; font-size: 0.875rem; }
 dd { margin: 0 0 0.5rem; white-space: pre-wrap; }
 `
 
-/** Everything about a person for people, as one page without scripts, piece by piece. */
 export async function* writePage(db: Db, personId: string, { site, exportedAt }: AboutExport): AsyncGenerator<string> {
   const title = `Your data at ${escapeHtml(site)}`
   yield `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${title}</title>\n<style>${style}</style>\n<h1>${title}</h1>\n`

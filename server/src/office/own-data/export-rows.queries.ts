@@ -17,7 +17,6 @@ function keyOf(table: PgTable): PgColumn[] {
   return key
 }
 
-/** The columns of a table that an export contains, by their names in the code. */
 export const exportedColumns = ({ table, leftOut }: OwnTable): [name: string, column: PgColumn][] =>
   Object.entries(getTableColumns(table)).filter(([name]) => !(name in leftOut))
 

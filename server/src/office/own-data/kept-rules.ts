@@ -4,7 +4,6 @@ import { dayIn } from '../../platform/calendar-days.ts'
 
 export interface OpenMatter {
   kind: 'payment' | 'refund' | 'cancellation' | 'dispute'
-  /** When it began. */
   since: Date
 }
 
@@ -30,7 +29,6 @@ export function heldUntil(matters: readonly OpenMatter[], now: Date): Date | und
 
 interface Facts {
   matters: readonly OpenMatter[]
-  /** The year of each invoice and credit note, also of those that are still to be issued. */
   paperYears: readonly number[]
   now: Date
   timeZone: string

@@ -8,7 +8,6 @@ import { officeData } from '../personal-data.ts'
 
 const wings = [accountData, saleData, courseData, mailData, officeData, publishingData]
 
-/** Every table with rows about a person, in the order of an export. */
 export const ownTables = wings.flatMap(({ own }) => own)
 
 /** Every table and column with personal data. A test compares it with the schema and the privacy page. */

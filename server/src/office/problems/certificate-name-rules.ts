@@ -7,7 +7,6 @@ import { amber, at, green, red, type Verdict } from './verdict.ts'
 /** The report shows fewer names than there may be. */
 const maxListed = 20
 
-/** Names that a certificate could only show as boxes, so none is issued. */
 export function judgeCertificateNames(names: Facts['unprintableNames']): Verdict {
   if (names.length === 0) return green('The certificate’s font can draw the name of every member.')
   const items = names.slice(0, maxListed).map(({ lacking, userId, ...name }) => ({

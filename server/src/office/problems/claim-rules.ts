@@ -2,7 +2,6 @@ import { documents, type FixedDocumentName } from '@course/contract/publishing/d
 import { type CourseClaim, claimKey, describeClaim } from '../../publishing/publishing.ts'
 import { amber, green, itemOf, type Verdict } from './verdict.ts'
 
-/** Judges what the owner's sentences say about the videos, lessons and terms of the course. */
 export function judgeClaims(claims: readonly CourseClaim[]): Verdict {
   if (claims.length === 0)
     return green('No text names another number of videos, or a video that the course does not have.')

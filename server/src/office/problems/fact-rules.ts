@@ -1,9 +1,7 @@
 import { type DocumentName, type DocumentValues, familyDocument } from '@course/contract/publishing/documents/documents'
 import { amber, green, itemOf, type Verdict } from './verdict.ts'
 
-/** A sentence about the law that the owner has to confirm. */
 export interface Fact {
-  /** What the owner looks for in the editor. */
   place: string
   document: DocumentName
   citation: string
@@ -53,7 +51,6 @@ export function factsOf({ lessons, videos, states, walkthroughs, ...others }: Ci
 const monthsToTrust = 12
 const listed = 3
 
-/** Judges whether the owner has confirmed what the texts say about the law, and recently enough. */
 export function judgeFacts(facts: readonly Fact[], today: Date): Verdict {
   const oldest = new Date(today)
   oldest.setUTCMonth(oldest.getUTCMonth() - monthsToTrust)

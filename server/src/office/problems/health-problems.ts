@@ -11,7 +11,6 @@ const maxBackupAge = 26 * hour
 const ago = (now: Date, seconds: number) => ({ since: new Date(now.getTime() - seconds * 1_000) })
 const ofOwner = { isForSuperAdmins: true } as const
 
-/** Problems of the machines and of what runs by itself. All times are in seconds. */
 export const healthProblems = [
   problem('clock', { subject: 'Clock', email: 'A clock is wrong' }, ['clockSkew'], (skew) => judgeClock(skew)),
   problem('disk', { subject: 'Disk', email: 'A disk is almost full' }, ['disk'], ({ free, total, folder }) => {

@@ -20,7 +20,6 @@ export function judgeInvoiceNames(buyers: Facts['namelessInvoices']): Verdict {
   )
 }
 
-/** What is on every invoice. None is issued while the font can't draw it. */
 export const judgeInvoiceTexts = (lacking: Facts['unprintableOnInvoices']): Verdict[] =>
   lacking.length === 0
     ? []

@@ -5,7 +5,6 @@ import { amber, green, red, type Verdict } from './verdict.ts'
 export const hour = 60 * 60
 export const day = 24 * hour
 
-/** What a database reports about itself. */
 export interface DatabaseFacts {
   kind: 'PostgreSQL' | 'PGlite'
   version: string
@@ -15,7 +14,6 @@ export interface DatabaseFacts {
   knownMigrations: number
 }
 
-/** Judges whether committed payments survive a power cut, and whether the schema matches this build. */
 export function judgeDatabase(facts: DatabaseFacts): Verdict {
   const { kind, version, fsync, synchronousCommit, appliedMigrations, knownMigrations } = facts
   if (appliedMigrations < knownMigrations) {
@@ -52,15 +50,12 @@ export function judgeTokenSecret(secret: string): Verdict {
   )
 }
 
-/** The newest backup. */
 export interface BackupFacts {
   name: string
   ageSeconds: number
-  /** Why it can't be restored; undefined if it can. */
   problem: string | undefined
 }
 
-/** Judges whether the newest backup can be restored. How old it may be is another problem. */
 export function judgeBackupFile(newest: BackupFacts | null, folder: string, { backup }: { backup: number }): Verdict {
   if (!newest && backup <= day)
     return amber(
@@ -73,7 +68,6 @@ export function judgeBackupFile(newest: BackupFacts | null, folder: string, { ba
   return green(`The newest backup, ${name}, is ${ageText(ageSeconds)} old and complete.`)
 }
 
-/** How long something has lasted. */
 export function ageText(seconds: number): string {
   if (seconds < 120) return countText(Math.floor(seconds), 'second')
   if (seconds < hour) return countText(Math.floor(seconds / 60), 'minute')

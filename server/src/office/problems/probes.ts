@@ -13,7 +13,6 @@ export function reasonText(error: unknown): string {
   return errors?.[0] ? reasonText(errors[0]) : message
 }
 
-/** Reads a database's version, durability settings and migrations. */
 export async function probeDatabase(
   db: Db,
   kind: DatabaseFacts['kind'],
@@ -76,7 +75,6 @@ export async function readCertificateDays(publicUrl: string, milliseconds: numbe
   })
 }
 
-/** The newest backup in a folder, by its name; its content is not checked. */
 export async function findNewestBackup(
   folder: string,
   isBackup: (name: string) => boolean,

@@ -2,15 +2,11 @@ import type { AttentionKind } from '@course/contract/office/summary'
 import type { FactName, Facts } from './read-facts.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The outputs to which a problem belongs. */
 interface Outputs {
-  /** The heading under which the doctor names it. */
   subject?: string
-  /** Its lines under "Needs attention". */
   attention?: AttentionKind
   /** Only Super Admins can do something about it. */
   isForSuperAdmins?: true
-  /** The subject of the email to the owner. */
   email?: string
 }
 
@@ -35,7 +31,6 @@ export const problem = <const I extends string, const N extends readonly FactNam
     rule(...(reads.map((name: N[number]) => facts[name]) as unknown as { [K in keyof N]: Facts[N[K]] })),
 })
 
-/** Narrows problems to those of one output. */
 export const belongsTo =
   <K extends keyof Outputs>(output: K) =>
   <P extends Outputs>(each: P): each is Extract<P, Record<K, unknown>> =>

@@ -32,16 +32,13 @@ import type * as work from './work.queries.ts'
 
 export interface MachineProbes {
   readDisk(): Promise<{ free: number; total: number; folder: string }>
-  /** The days until the certificate of the public address expires; undefined if it has none. */
   readCertificateDays(): Promise<number | undefined>
 }
 
-/** Everything that the doctor checks. */
 export interface DoctorDeps {
   /** Rejects with the reason if the database can't be opened. */
   db: Promise<Db>
   databaseKind: DatabaseFacts['kind']
-  /** How many migrations this build knows. */
   knownMigrations: number
   payments: PaymentGateway
   paymentMode: PaymentMode
@@ -56,7 +53,6 @@ export interface DoctorDeps {
   limitFactor: number
   backupFolder: string
   probes: MachineProbes
-  /** Reads the newest backup to its end. */
   readNewestBackup(): Promise<BackupFacts | undefined>
   /** Why this process can't show the newest publication. A command doesn't know. */
   findPublicationProblem?(): Error | undefined

@@ -8,7 +8,6 @@ import * as rules from './site-rules.ts'
 import { red } from './verdict.ts'
 import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
 
-/** What the site needs around it before it takes real cards. */
 export const surroundingProblems = [
   problem('database', { subject: 'Database' }, ['database'], judgeDatabase),
   problem('secret', { subject: 'Secrets' }, ['tokenSecret'], judgeTokenSecret),
@@ -30,7 +29,6 @@ export const surroundingProblems = [
   problem('limits', { subject: 'Limits' }, ['limitFactor'], rules.judgeLimits),
 ] as const
 
-/** What the site shows. */
 export const contentProblems = [
   problem('content', { subject: 'Content' }, ['contentProblem'], (problem) =>
     red(`${problem}.`, 'Fix the file; seller and videos are checked after that.'),

@@ -9,7 +9,6 @@ import { fullName } from '@course/contract/words/isolated-text'
 import { exampleParts } from './example-words.ts'
 import { amber, at, green, itemOf, red, type Verdict } from './verdict.ts'
 
-/** Which card service is in use. */
 export type PaymentMode = 'local' | 'sandbox' | 'production'
 
 /** @param problem why the provider could not be reached; null if it could */
@@ -44,10 +43,8 @@ export function judgeMail(kind: 'smtp' | 'files', problem?: string | null): Verd
   return green("The mail server answers and accepts the site's login.")
 }
 
-/** The result of opening the public address. */
 export interface AddressFacts {
   publicUrl: string
-  /** Why a visitor could not open it; undefined if they could. */
   problem: string | undefined
 }
 
@@ -92,7 +89,6 @@ export function judgeSeller(seller: SiteContent['seller'], mode: PaymentMode): V
   return level(text, '', at('site'))
 }
 
-/** @param unchanged the documents that still have the demo's words */
 export function judgeWords(unchanged: readonly FixedDocumentName[], mode: PaymentMode): Verdict {
   if (unchanged.length === 0) return green('Every page has words of your own.')
   const items = unchanged.map((name) => itemOf(name, documents[name].title))
@@ -154,11 +150,7 @@ const limitedTime =
 const otherAmount = (shown: string[], charged: string) =>
   `Home or info advertises ${shown.join(' and ')}, but a card is charged ${charged}, and search engines read ${charged}. A lower advertised price can mislead buyers.`
 
-/**
- * Judges the legal texts, which only a lawyer can approve.
- * @param texts.hasCurrentDetails whether the seller's details are those of the day when the terms were published;
- * undefined if they are not published yet
- */
+/** Judges the legal texts, which only a lawyer can approve. */
 export function judgeLegalTexts(texts: {
   termsReviewedOn: string | null
   privacyReviewedOn: string | null
@@ -181,7 +173,6 @@ export function judgeLegalTexts(texts: {
   )
 }
 
-/** @param checkedOn the day on the accessibility statement */
 export function judgeAccessibility(checkedOn: string, today: Date): Verdict {
   const yearAgo = new Date(today)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
@@ -200,7 +191,6 @@ const privacyToReview = 'Have a lawyer review the privacy page, too, and enter t
 const oldDetails =
   "The seller's details or the time zone have changed since the terms were published. Receipts lead to the terms with the details of that day: give the terms a new version."
 
-/** @param without the administrators who have no second factor */
 export function judgeFactors(without: readonly { id: string; firstName: string; lastName: string }[]): Verdict {
   if (without.length === 0) return green('Every administrator has a second factor.')
   const items = without.map((user) => ({ text: fullName(user), link: paths.user(user.id) }))

@@ -6,9 +6,7 @@ import { refunds } from '../../sales/tables/tables.ts'
 
 export interface StoredFacts {
   backup: number
-  /** Since a backup failed, if none has succeeded after it. */
   failedBackup: number | null
-  /** Since the mailbox for delivery reports can't be read, if it is so. */
   unreadReports: number | null
   oldestEmail: number
   sweeper: number
@@ -42,7 +40,6 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
   return facts
 }
 
-/** Stores that a backup failed just now, for the alerts, the metrics and the doctor. */
 export async function storeFailedBackup(db: Db): Promise<void> {
   await db.update(siteState).set({ backupFailedAt: sql`now()` })
 }

@@ -10,9 +10,7 @@ interface PlayedVideo {
 }
 
 interface Course {
-  /** What is published. */
   videos: readonly PlayedVideo[]
-  /** The files that are still the demo's. */
   demoClips: readonly string[]
 }
 
@@ -56,7 +54,6 @@ export const judgeHomeVideo = (...facts: Parameters<typeof judgeSalesVideo>): Ve
   ...at('home'),
 })
 
-/** @param video the published sales video */
 function judgeSalesVideo({ vimeoNumber }: { vimeoNumber: string }, vimeo: VimeoStates): Verdict {
   const number = `the home page's video, number ${vimeoNumber}`
   const state = vimeo.get(vimeoNumber)

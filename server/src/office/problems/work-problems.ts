@@ -14,7 +14,6 @@ import { amber, red, type Verdict } from './verdict.ts'
 /** The terms promise that a refund is sent within this many business days after the request. */
 const daysToAnswer = 10
 
-/** @param search an email or a name */
 const purchasesOf = (search: string): string => `${paths.purchases}?${new URLSearchParams({ search })}`
 
 function answerBy(requestedAt: Date, timeZone: string): string {
@@ -78,7 +77,6 @@ function judgeTarget({ kind, name, reason, pages, since }: Facts['broken'][numbe
   return red(text, '', { link: pages[0]?.link ?? paths.content, since: new Date(since) })
 }
 
-/** What waits for an administrator. */
 export const workProblems = [
   problem('cancellation', { attention: 'cancellation' }, ['cancellations'], (all) => all.map(judgeCancellation)),
   problem('dispute', { attention: 'dispute' }, ['disputes'], ({ found }) => found.map(judgeDispute)),

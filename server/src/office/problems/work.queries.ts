@@ -10,7 +10,6 @@ const maxListed = 50
 
 const buyerColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
-/** The cancellations without an answer. */
 export async function findOpenCancellations(db: Db) {
   return db
     .select({
@@ -56,13 +55,11 @@ export async function findOpenDisputes(db: Db) {
   return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
 }
 
-/** The oldest messages of buyers who get no email, and how many there are. */
 export async function findAddressRequests(db: Db) {
   const found = await db.select().from(addressRequests).orderBy(asc(addressRequests.requestedAt)).limit(maxListed)
   return { found, total: found.length < maxListed ? found.length : await db.$count(addressRequests) }
 }
 
-/** The users whose address has no mailbox, the longest known first, and how many there are. */
 export async function findBounces(db: Db) {
   const isOpen = isNull(bounces.clearedAt)
   const found = await db

@@ -29,7 +29,6 @@ function hasEndedUnpaid(db: Db, days: number): SQL | undefined {
 /**
  * Deletes some attempts that ended without a purchase, with their transitions, and remembers their orders. Skips rows
  * that something else holds.
- * @returns how many
  */
 export function deleteEndedAttempts(db: Db, days: number, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -60,7 +59,6 @@ export function deleteEndedAttempts(db: Db, days: number, limit: number): Promis
 export const countEndedAttempts = (db: Db, days: number): Promise<number> =>
   db.$count(attempts, hasEndedUnpaid(db, days))
 
-/** Deletes some codes that expired more than some days ago. @returns how many */
 export async function deleteExpiredCodes(db: Db, days: number, limit: number): Promise<number> {
   const expired = db
     .select({ id: passwordCodes.id })
@@ -75,7 +73,6 @@ export async function deleteExpiredCodes(db: Db, days: number, limit: number): P
   return deleted.length
 }
 
-/** Deletes some preview links that expired more than some days ago. @returns how many */
 export async function deleteExpiredPreviews(db: Db, days: number, limit: number): Promise<number> {
   const expired = db
     .select({ id: contentPreviews.id })

@@ -16,7 +16,6 @@ import {
 } from './retention.queries.ts'
 
 interface RetentionDeps extends Pick<PaymentDeps, 'db' | 'log'> {
-  /** How many years the audit log is kept; the setting AUDIT_YEARS. */
   auditYears: number
 }
 

@@ -15,7 +15,6 @@ export type AttentionFacts = { [N in Listed['reads'][number]]: Facts[N] | undefi
 
 export interface AttentionView {
   isSuperAdmin: boolean
-  /** What could not be read this time. */
   unread: readonly string[]
   /** The doctor's newest report; undefined for a Super User, who can't open it. */
   report: { findings: readonly Finding[]; checkedAt: Date } | undefined

@@ -31,7 +31,6 @@ interface Attention {
   report: Promise<AttentionView['report']>
 }
 
-/** Everything that needs an administrator's attention. */
 export async function readAttention(deps: AttentionDeps, attention: Attention): Promise<AttentionItem[]> {
   const { isSuperAdmin } = attention
   const { db } = deps

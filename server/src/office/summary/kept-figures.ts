@@ -30,10 +30,7 @@ const inOneProcess = sql`set local max_parallel_workers_per_gather = 0`
 
 const running = new WeakMap<Db, Map<string, Computation>>()
 
-/**
- * Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago.
- * @param seconds how old they may be without being computed again
- */
+/** Figures as of now if they are known quickly, otherwise as they were computed last, at most an hour ago. */
 export async function readKept<T>(
   deps: KeptFiguresDeps,
   figures: KeptFigures<T>,
@@ -48,7 +45,6 @@ export async function readKept<T>(
   return found
 }
 
-/** Computes figures again, unless this process is doing so already. Never rejects. */
 export const refresh = <T>(deps: KeptFiguresDeps, figures: KeptFigures<T>): Promise<void> => compute(deps, figures).done
 
 function compute<T>({ db, log }: KeptFiguresDeps, figures: KeptFigures<T>): Computation {

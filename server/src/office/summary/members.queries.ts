@@ -42,7 +42,6 @@ export async function storeMemberCounts(db: Db, counts: MemberCounts): Promise<v
   await db.update(siteState).set({ memberCounts: counts, memberCountsAt: sql`now()` })
 }
 
-/** The newest buyers and other users without an administrator's role, who can log in. */
 export async function findNewestMembers(db: Db, count: number) {
   return db
     .select({

@@ -11,7 +11,6 @@ export const memberCounts: KeptFigures<NonNullable<Awaited<ReturnType<typeof fin
   store: storeMemberCounts,
 }
 
-/** The members of a summary. @param seconds how old their numbers may be without being counted again */
 export async function readMembers(deps: KeptFiguresDeps, seconds?: number): Promise<Summary['members']> {
   const [counts, newest] = await Promise.all([
     readKept(deps, memberCounts, seconds),

@@ -7,7 +7,6 @@ const arrayOf = (moments: readonly string[]) => sql`${`{${moments.join(',')}}`}:
 const { createdAt } = purchases
 
 interface PeriodSales extends SalesGroup {
-  /** The position of the period. */
   at: number
   refundedCount: number
 }
@@ -15,7 +14,6 @@ interface PeriodSales extends SalesGroup {
 /**
  * The sales of some periods, in groups. Their sums are read period by period, which are next to each other in an index:
  * to look up the period of each purchase takes twice as long.
- * @param starts the beginning of each period in order; a period ends where the next one begins
  */
 export async function groupSales(db: Db, starts: readonly Date[], end: Date): Promise<PeriodSales[]> {
   const [first] = starts

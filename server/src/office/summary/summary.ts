@@ -33,10 +33,7 @@ export const prepareSummary = (deps: SummaryDeps): Promise<void> =>
     (err: unknown) => deps.log.warn({ err }, 'the overview could not be prepared'),
   )
 
-/**
- * What an administrator sees first. The doctor's report is part of it for Super Admins only.
- * @param seconds how old the numbers of members may be without being counted again
- */
+/** What an administrator sees first. The doctor's report is part of it for Super Admins only. */
 export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: number): Promise<Summary> {
   const { db, site } = deps
   const { timeZone } = site

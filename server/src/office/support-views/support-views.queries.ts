@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/db.ts'
 
 type Row = typeof supportViews.$inferSelect
 
-/** @returns the database's time */
 export async function insertView(
   db: Db,
   view: Pick<Row, 'id' | 'userId' | 'viewedBy' | 'reason'>,
@@ -19,7 +18,6 @@ export async function insertView(
   return row.startedAt
 }
 
-/** Ends a view that nobody has left. Repeating it changes nothing. */
 export async function endView(db: Db, id: string): Promise<void> {
   await db
     .update(supportViews)
@@ -27,7 +25,6 @@ export async function endView(db: Db, id: string): Promise<void> {
     .where(and(eq(supportViews.id, id), isNull(supportViews.endedAt)))
 }
 
-/** The views of a member's account, newest first. */
 export function selectViews(db: Db, userId: string, limit: number) {
   const { startedAt, endedAt, expiresAt } = supportViews
   return db

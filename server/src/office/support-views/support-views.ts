@@ -50,7 +50,6 @@ export async function endSupportView({ db, tokens }: SessionDeps, token: string)
 /** Those of the last years, even of a member who needs help every week. */
 const mostShown = 100
 
-/** When support saw the site as the caller does. */
 export async function listOwnSupportViews({ db }: Pick<SessionDeps, 'db'>, caller: Caller): Promise<OwnSupportView[]> {
   const views = await selectViews(db, caller.id, mostShown)
   return views.map(({ startedAt, endedAt, expiresAt }) => ({

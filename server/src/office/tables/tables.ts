@@ -5,13 +5,11 @@ import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-o
 import { users } from '../../accounts/tables/tables.ts'
 import { bytes, moment } from '../../platform/db/columns.ts'
 
-/** A written notice of a change, to every member of its time. */
 export const notices = pgTable('notices', {
   id: uuid('id').primaryKey(),
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   recipients: integer('recipients').notNull(),
-  /** Null if it was placed by the command. */
   placedBy: uuid('placed_by').references(() => users.id),
   placedAt: moment('placed_at').notNull().defaultNow(),
 })
@@ -39,7 +37,6 @@ export const noticeRecipients = pgTable(
   ],
 )
 
-/** How many visitors took a step on a day, in the seller's time zone. */
 export const visitDays = pgTable(
   'visit_days',
   {

@@ -19,10 +19,7 @@ import { whyNotAct } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'
 import { lockChangeable, noSuchUser, readActFacts, refuseAct, type UsersDeps } from './users.ts'
 
-/**
- * Reads whether a user can log in and has access, with the reasons, and what they bought.
- * @throws Refusal not_found
- */
+/** Reads whether a user can log in and has access, with the reasons, and what they bought. @throws Refusal not_found */
 export async function readAccountStatus({ db }: UsersDeps, actor: Caller, id: string): Promise<UserStatus> {
   const user = await findAccount(db, id)
   if (!user) throw noSuchUser()

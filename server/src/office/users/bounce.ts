@@ -9,7 +9,6 @@ import { emailKind } from '../emails/emails.ts'
 import { findEmailJobs } from './sent-emails.queries.ts'
 import { lockChangeable, type UsersDeps } from './users.ts'
 
-/** What says that the address of a user has no mailbox; null if nothing does. */
 export async function readBounce(db: Db, userId: string): Promise<Bounce | null> {
   const bounce = await findBounce(db, userId)
   if (!bounce) return null

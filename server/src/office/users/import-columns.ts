@@ -40,7 +40,6 @@ const labels: Record<ImportField, string> = {
   role: 'roles',
 }
 
-/** What has to be chosen before rows can be read. */
 export function columnProblem(columns: Columns): string | null {
   const twice = importFields.find((field) => columns.indexOf(field) !== columns.lastIndexOf(field))
   if (twice) return `Choose only one column with the ${labels[twice]}.`
@@ -55,6 +54,5 @@ const roleKey = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-/** The role that a cell names, in any case. */
 export const readRole = (text: string): RoleName | undefined =>
   roleNames.find((name) => roleKey(name) === roleKey(text))

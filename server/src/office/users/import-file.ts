@@ -48,7 +48,6 @@ function bareAddress(cell: string): string {
 const maxSamples = 3
 const maxSample = 60
 
-/** What the form shows about a file. */
 export function describeFile(table: ImportTable, columns: Columns): ImportPreview['file'] {
   const { encoding, separator, sheet, otherSheets, hiddenRows, names, rows } = table
   const described = names.map((name, at) => {

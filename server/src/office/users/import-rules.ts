@@ -21,7 +21,6 @@ export interface KnownUser {
   lastName: string
   email: string
   role: RoleName
-  /** Their data is being erased. */
   isErased?: boolean
 }
 
@@ -93,13 +92,11 @@ function planPerson(row: FileRow, typed: RowForm, facts: ImportFacts): PlannedRo
 const isSamePerson = (one: RowForm, other: RowForm) =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.role === other.role
 
-/** Whether someone gets the rights of an administrator, or more of them. */
 function isPromotion(before: RoleName | undefined, after: RoleName): true | undefined {
   const rank = (role: RoleName) => roleNames.indexOf(role)
   return (isAdministrator(after) && rank(after) < rank(before ?? 'Paid User')) || undefined
 }
 
-/** Why this administrator may not set a user's role with a file; undefined if they may. */
 function whyNotSetRole(
   actor: ImportFacts['actor'],
   before: KnownUser | undefined,
@@ -115,7 +112,6 @@ function whyNotSetRole(
 const Form = UserForm.omit({ Password: true, Role: true })
 const startsFormula = /^\s*[=+\-@\t\r]/
 
-/** A row's values. The role is undefined if the file doesn't say. */
 type RowForm = Omit<SavedForm, 'role'> & { role: RoleName | undefined }
 
 function readRow(row: FileRow): { form: RowForm; problem?: never } | { form?: never; problem: string } {

@@ -24,10 +24,6 @@ export interface ImportTable {
   rows: Row[]
 }
 
-/**
- * Reads a CSV file or a workbook.
- * @throws Refusal invalid_input with a sentence for the owner
- */
 export async function readTable(
   readWorkbook: ReadWorkbook,
   file: Uint8Array,

@@ -42,7 +42,6 @@ export async function previewImport(
 
 /**
  * Creates and changes the users of a file, all or none. Skips refused rows.
- * @returns what was done, with the IDs of the new users
  * @throws Refusal invalid_input, too_many, or conflict if someone is created at the same time
  */
 export async function applyImport(
@@ -98,12 +97,10 @@ async function planNow(tx: Db, actor: Caller, people: FileRow[], query: ImportQu
   return planImport(people, { actor, known, activeSuperAdminIds, allowsAdministrators })
 }
 
-/** Whether a row gives somebody the rights of an administrator, or takes them. */
 const changesRole = (planned: PlannedRow): boolean =>
   (planned.outcome === 'new' && isAdministrator(planned.form.role)) ||
   (planned.outcome === 'changed' && planned.before.role !== planned.form.role)
 
-/** @returns the ID of a new user */
 async function applyRow(tx: Db, actor: Caller, planned: PlannedRow): Promise<string[]> {
   if (planned.outcome === 'new') {
     const userId = await insertUser(tx, { ...planned.form, passwordHash: null })

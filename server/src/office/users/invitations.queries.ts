@@ -13,7 +13,6 @@ export async function lockInviting(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${inviting})`)
 }
 
-/** Which users are invited, and what counts as due. */
 export interface InvitationCriteria {
   chosen: { ids: readonly string[] } | UserCriteria
   actorRole: RoleName
@@ -47,7 +46,6 @@ export async function countInvitationStates(
   return new Map(rows.map((row) => [row.state, row.users]))
 }
 
-/** The users who are due, those who registered first. */
 export async function findDueForInvitation(db: Db, criteria: InvitationCriteria, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

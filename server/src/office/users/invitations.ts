@@ -15,7 +15,6 @@ import {
 } from './invitations.queries.ts'
 import { readCriteria, type UsersDeps } from './users.ts'
 
-/** Counts the invitations that a selection of users would get. Sends nothing. */
 export async function previewInvitations(
   deps: UsersDeps,
   actor: Caller,

@@ -8,7 +8,6 @@ import { emailKind } from '../emails/emails.ts'
 import { type EmailJob, findEmailJobs } from './sent-emails.queries.ts'
 import { lockChangeable, noSuchUser, refuseUnlessAllowed, type UsersDeps } from './users.ts'
 
-/** What an administrator needs to know about a job's state. */
 const emailState = ({
   state,
   notSent,
@@ -20,7 +19,6 @@ const emailState = ({
   return state === 'failed' ? 'given_up' : 'waiting'
 }
 
-/** The emails to a user that the queue still knows, newest first. @throws Refusal not_found */
 export async function listSentEmails({ db }: UsersDeps, userId: string): Promise<SentEmail[]> {
   if (!(await findAccount(db, userId))) throw noSuchUser()
   return (await findEmailJobs(db, userId)).map(({ id, job, to, queuedAt, endedAt, ...email }) => {

@@ -9,7 +9,6 @@ import {
 import type { UserRow } from '../../accounts/accounts.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** The whole form of a user, with the fields that were sent instead of the user's own. */
 export function mergeChange(before: UserRow, change: UserChange): UserForm {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   return { ...toFormFields(before), Password: undefined, ...sent }

@@ -2,10 +2,7 @@ import { erasedSentence } from '@course/contract/office/own-data/own-data'
 import { userMarks as allMarks, type UserAct, type UserMark } from '@course/contract/office/users/users'
 import type { RoleName } from '@course/contract/roles'
 
-/**
- * Whether an administrator may save a user. Only a Super Admin may create, change or demote a Super Admin.
- * @param before the user's role so far; undefined for a new user
- */
+/** Whether an administrator may save a user. Only a Super Admin may create, change or demote a Super Admin. */
 export function maySaveUser(actor: RoleName, before: RoleName | undefined, after: RoleName): boolean {
   if (actor === 'Super Admin') return true
   return actor === 'Super User' && before !== 'Super Admin' && after !== 'Super Admin'
@@ -62,7 +59,6 @@ function whyForbidden(act: UserAct, { actor, user }: ActFacts): string | undefin
   return forSuperAdmins.includes(act) && actor.role !== 'Super Admin' ? 'Only a Super Admin can do this.' : undefined
 }
 
-/** Why an administrator can't do something with a user now; undefined if they can. */
 export function whyNotAct(
   act: UserAct,
   facts: ActFacts,

@@ -21,7 +21,6 @@ export const exportedColumns = [
 /** Their progress is read together. */
 const batch = 1_000
 
-/** The users of a filter, in its order and in batches. */
 export async function* userFileRows(
   { db, site }: Pick<UsersDeps, 'db' | 'site'>,
   filter: UsersFilter,

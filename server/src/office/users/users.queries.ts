@@ -41,7 +41,6 @@ const markColumns = {
   hasOpenCancellation: isAny(openCancellation),
 }
 
-/** The list's sort orders. Each has an index. */
 export const userOrders: SortOrders<(typeof userSortKeys)[number]> = {
   firstName: [sql`lower(${users.firstName})`, sql`${users.id}`],
   lastName: [sql`lower(${users.lastName})`, sql`${users.id}`],
@@ -62,7 +61,6 @@ export const meetsCriteria = ({ search, role, standing, progress, start, end }: 
     progress && hasProgress(progress),
   )
 
-/** A page of users, with what the marks of each follow from. */
 export async function selectUsers(db: Db, criteria: UserCriteria, { orderBy, limit, offset }: Page) {
   const shown = db
     .select({ id: users.id })
@@ -78,7 +76,6 @@ export async function selectUsers(db: Db, criteria: UserCriteria, { orderBy, lim
     .orderBy(...orderBy)
 }
 
-/** All users that meet the criteria. */
 export async function selectAllUsers(db: Db, criteria: UserCriteria, orderBy: SQL[]) {
   return db
     .select(listedColumns)
@@ -126,7 +123,6 @@ export async function selectUser(db: Db, id: string) {
   return user
 }
 
-/** Locks the users with these emails until the transaction ends. */
 export async function lockUsersByKey(db: Db, emailKeys: string[]) {
   if (emailKeys.length === 0) return []
   const isErased = sql<boolean>`exists (select from ${erasures} where ${erasures.userId} = ${users.id})`
@@ -155,7 +151,6 @@ export interface UserChange {
   lastName: string
   email: string
   role: (typeof users.$inferSelect)['role']
-  /** Undefined keeps the password as it is. */
   passwordHash: string | undefined
   endsSessions: boolean
 }

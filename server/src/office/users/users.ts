@@ -57,7 +57,6 @@ const toUser = ({ registeredAt, ...row }: Omit<User, 'registrationTime'> & { reg
 
 const newestFirst = '-registrationTime'
 
-/** A page of users, or all of them, as JSON, if the query has neither a limit nor an offset. */
 export async function listUsers({ db }: UsersDeps, query: UsersQuery) {
   const criteria = readCriteria(query)
   if (query.limit === undefined && query.offset === undefined)
@@ -74,7 +73,6 @@ export async function listUsers({ db }: UsersDeps, query: UsersQuery) {
 /** Registration times are shown in UTC, so their days are days of UTC too. */
 const registrationZone = 'UTC'
 
-/** The search and filters of a query, with the search text trimmed. */
 export const readCriteria = ({ search, role, standing, progress, from, to }: UsersFilter): UserCriteria => ({
   search: search?.trim() || undefined,
   role,
@@ -142,7 +140,6 @@ export function refuseAct(act: UserAct, facts: ActFacts): void {
   if (why) throw new Refusal(why.code, why.sentence)
 }
 
-/** What decides about the acts of an administrator with a user. */
 export async function readActFacts(db: Db, actor: Caller, user: UserRow): Promise<ActFacts> {
   const { id, role, passwordHash, disabledAt } = user
   const superAdmins = await selectActiveSuperAdmins(db)

@@ -7,11 +7,9 @@ import { insertEntry } from './audit.queries.ts'
 type Values<A extends AuditAct> = Partial<Record<AuditValueName<A>, unknown>>
 
 interface Subject<A extends AuditAct> {
-  /** The person it was done to. */
   person?: string | undefined
   /** Other people and things that the entry names, by ID. */
   also?: readonly string[]
-  /** The ID of the thing it was done to. */
   object?: string | undefined
   before?: Values<A>
   after?: Values<A>

@@ -13,7 +13,6 @@ export const auditEntries = pgTable(
     actorId: uuid('actor_id'),
     command: text('command'),
     personId: uuid('person_id'),
-    /** The ID of what it was done to, besides a person. */
     object: text('object'),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
@@ -47,7 +46,6 @@ export const auditPersonalValues = pgTable(
       .notNull()
       .references(() => auditEntries.id),
     kind: text('kind', { enum: ['values', 'network', 'typed'] }).notNull(),
-    /** Whose values they are. */
     personId: uuid('person_id'),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),

@@ -6,14 +6,12 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 const readMultirange = (text: string): Range[] =>
   Array.from(text.matchAll(/\[(\d+),(\d+)\)/g), ([, from, to]): Range => [Number(from), Number(to)])
 
-/** PostgreSQL's text of a multirange. */
 export const writeMultirange = (ranges: readonly Range[]): string =>
   `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** A list for SQL that can't have parameters, such as the condition of an index. */
 export const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
-/** PostgreSQL's `int4multirange`: a union of half-open ranges. */
 export const multirange = customType<{ data: Range[]; driverData: string }>({
   dataType: () => 'int4multirange',
   toDriver: writeMultirange,

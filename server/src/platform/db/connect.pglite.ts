@@ -51,7 +51,6 @@ const queryOf =
   async <Row>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
 
-/** Opens the embedded database without migrating it. */
 export async function openPglite(directory: string): Promise<PGlite> {
   return PGlite.create(await prepareDirectory(directory), { postgresqlconf: memorySettings, extensions: { pg_trgm } })
 }

@@ -33,7 +33,6 @@ const statementTimeoutMs = 15_000
 
 /**
  * Connects to a PostgreSQL server, for production, and migrates the database.
- * @param url a connection string
  * @param onError called when a connection breaks, which must not end the process
  */
 export async function connectPostgres(
@@ -46,7 +45,6 @@ export async function connectPostgres(
   return openPostgres(url, onError, options)
 }
 
-/** Connects without migrating. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,

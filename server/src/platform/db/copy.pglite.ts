@@ -8,10 +8,7 @@ import type { Db } from './db.ts'
 const slicePages = 1_024
 const sliceBytes = 8_388_608
 
-/**
- * Opens the embedded database for copying.
- * @param directory the data directory, which the caller has locked
- */
+/** Opens the embedded database for copying. @param directory the data directory, which the caller has locked */
 export async function copyPglite(directory: string): Promise<CopyConnection> {
   const client = await openPglite(directory)
   await client.exec(sessionSettings)

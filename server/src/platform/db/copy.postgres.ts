@@ -4,7 +4,6 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { type CopyConnection, columnList, type RowSource, sessionSettings } from './copy.ts'
 
-/** Connects to a PostgreSQL server for copying. Statements have no time limit, because a table may be large. */
 export async function copyPostgres(url: string): Promise<CopyConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // The running query reports the error.

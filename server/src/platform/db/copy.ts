@@ -4,7 +4,6 @@ import type { Db } from './db.ts'
 export interface RowSource {
   table: string
   columns: string[]
-  /** A condition in SQL; all rows without it. */
   where?: string
 }
 
@@ -13,12 +12,10 @@ export interface RowSource {
  * with dates in ISO format and UTC, and in UTF-8.
  */
 export interface CopyConnection {
-  /** The same connection for Drizzle, so queries can take part in a transaction. */
   db: Db
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Reads a table's rows in chunks. A reader that stops before the end gets no other answer from this connection. */
   copyOut(source: RowSource): AsyncIterable<Buffer>
-  /** @param rows whole lines */
   copyIn(target: RowSource, rows: AsyncIterable<Buffer>): Promise<void>
   /** Whether other programs are connected to this database as the same user. */
   isShared(): Promise<boolean>
@@ -35,10 +32,7 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 
 export const columnList = ({ columns }: RowSource): string => columns.map(quoteName).join(', ')
 
-/**
- * Runs work in a transaction, and rolls back if it fails.
- * @param begin the statement that starts the transaction
- */
+/** Runs work in a transaction, and rolls back if it fails. @param begin the statement that starts the transaction */
 export async function inTransaction<T>(connection: CopyConnection, begin: string, work: () => Promise<T>): Promise<T> {
   await connection.query(begin)
   try {

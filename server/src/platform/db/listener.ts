@@ -34,10 +34,7 @@ const maxRetryMs = 30_000
 const keepAlive =
   'set tcp_keepalives_idle to 30; set tcp_keepalives_interval to 10; set tcp_keepalives_count to 3; set statement_timeout to 0'
 
-/**
- * Creates a listener, which connects at its first use. A heartbeat finds a dead connection; a new one replaces it.
- * @param onError called with each lost connection and each failed try
- */
+/** Creates a listener, which connects at its first use. A heartbeat finds a dead connection; a new one replaces it. */
 export function createListener(url: string, onError: (error: Error) => void, pace = productionPace): Listener {
   const subscriptions = new Set<Subscription>()
   let current: pg.Client | undefined

@@ -110,7 +110,6 @@ async function patiently(log: MigrationLog, pace: MigrationPace, work: () => Pro
   )
 }
 
-/** @returns false if a lock was refused @throws any other error as the migration's */
 function refusedLock(error: Error): false {
   const { code } = (error.cause ?? error) as { code?: string }
   if (code && refusedLocks.includes(code)) return false

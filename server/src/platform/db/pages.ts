@@ -1,6 +1,5 @@
 import { asc, desc, type SQL } from 'drizzle-orm'
 
-/** The columns of each sort key of a list. The last one is unique, so that the order of rows is definite. */
 export type SortOrders<K extends string> = Record<K, SQL[]>
 
 export interface PageQuery {
@@ -9,14 +8,12 @@ export interface PageQuery {
   offset?: string | undefined
 }
 
-/** The order of a list and a part of it. */
 export interface Page {
   orderBy: SQL[]
   limit: number
   offset: number
 }
 
-/** Reads the requested page from a query. @param defaultSort the order if the query names none */
 export function readPage<K extends string>(
   { sort = '', limit, offset }: PageQuery & { limit: string },
   orders: SortOrders<K>,
@@ -25,7 +22,6 @@ export function readPage<K extends string>(
   return { orderBy: sortOrder(sort || defaultSort, orders), limit: Number(limit), offset: Number(offset ?? 0) }
 }
 
-/** The order for a key of a list; a key with a minus is descending. */
 export const sortOrder = <K extends string>(sort: string, orders: SortOrders<K>): SQL[] =>
   orders[sort.replace('-', '') as K].map(sort.startsWith('-') ? desc : asc)
 

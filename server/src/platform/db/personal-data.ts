@@ -16,19 +16,15 @@ type Erasing<T extends PgTable> =
   | 'last'
 
 export interface OwnTable extends PersonalTable {
-  /** What the readable page of an export calls it. */
   title: string
-  /** Which rows are about a person. */
   rowsOf: (personId: string) => SQL | undefined
   erasing: Erasing<PgTable>
-  /** Columns that an export leaves out, with the reason. */
   leftOut: Readonly<Record<string, string>>
 }
 
 export const anonymous = { stays: 'It names an account that no longer says whose it was.' }
 export const siteContent = { stays: 'It is the site’s content, by an account that no longer says whose it was.' }
 
-/** What an export leaves out, and what it says about that. */
 const leftOut = {
   secret: 'A secret, or made from one. It tells nothing about you, and helps thieves.',
   copy: 'A copy of other values, for searches.',
@@ -78,12 +74,9 @@ export const columnsOf = (groups: Groups): PersonalTable['columns'] =>
 
 const by = (column: PgColumn) => (id: string) => eq(column, id)
 
-/** The tables of a wing. */
 export interface WingData {
   /** Tables with rows about people. What `erasing` calls `last` is done once nothing is open anymore. */
   own: readonly OwnTable[]
-  /** Tables with personal data that name nobody. */
   nameless?: readonly PersonalTable[]
-  /** Tables with the owner's content and the site's own state, and with nothing about people. */
   without?: readonly PgTable[]
 }

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** One row with the state that all instances share. */
 export const siteState = pgTable(
   'site_state',
   {
@@ -15,24 +14,18 @@ export const siteState = pgTable(
     /** The instance that holds the sweeper lease, and when the lease expires. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),
-    /** When the last successful search for disputes started. */
     disputesSearchedAt: moment('disputes_searched_at'),
     sweptAt: moment('swept_at'),
     backedUpAt: moment('backed_up_at'),
-    /** When a backup last failed, as its unit reported. */
     backupFailedAt: moment('backup_failed_at'),
-    /** When an instance last failed to show the newest publication. */
     publicationFailedAt: moment('publication_failed_at'),
-    /** How many differences the newest reconciliation found. */
     differences: integer('differences'),
-    /** The doctor's newest report, from any instance. */
     doctorFindings: jsonb('doctor_findings').$type<readonly Finding[]>(),
     doctorCheckedAt: moment('doctor_checked_at'),
     /** When somebody, or the night, asked for the newest check of links and videos; when it ended, and how. */
     linksAskedAt: moment('links_asked_at'),
     linksCheckedAt: moment('links_checked_at'),
     linksOutcome: text('links_outcome', { enum: ['done', 'no_connection'] }),
-    /** Whether an administrator of a demo has asked for a check. */
     linksWanted: boolean('links_wanted').notNull().default(false),
     /** The salt of the visits of one day, deleted after it. */
     visitSalt: bytes('visit_salt'),
@@ -47,7 +40,6 @@ export const siteState = pgTable(
     /** How far the mailbox for delivery reports was read: the validity of its numbers, and the last of them. */
     reportsValidity: text('reports_validity'),
     reportsUid: bigint('reports_uid', { mode: 'number' }),
-    /** Since when that mailbox can't be read. */
     reportsFailedAt: moment('reports_failed_at'),
     /** Keyed digests of the settings that all processes share, and their key. Null before the first start. */
     agreedSettings: jsonb('agreed_settings').$type<{ key: string; digests: Partial<Record<string, string>> }>(),

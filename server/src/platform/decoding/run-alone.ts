@@ -5,11 +5,7 @@ export interface ProcessLimits {
   bytes: number
 }
 
-/**
- * Runs a job in a process of its own, which has none of the site's settings.
- * @param program the file of the process @param exceeded the answer if a limit or a problem killed the process
- * @returns what the process answered
- */
+/** Runs a job in a process of its own, which has none of the site's settings. */
 export function runAlone<Job extends object, Result>(
   program: string,
   job: Job,

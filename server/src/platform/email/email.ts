@@ -4,7 +4,6 @@ import type { Db } from '../db/db.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
 import type { Email, EmailSite } from './compose.ts'
 
-/** Where emails read their facts. */
 export interface EmailDeps {
   db: Db
   emailSite: EmailSite
@@ -27,7 +26,6 @@ export interface Recipient {
 /** One email: who gets it, what it says, how the office names it. Each is a file in the folder `emails` of its wing. */
 export interface EmailKind<Job extends string, Data, Facts extends { email: string }, Deps = EmailDeps> {
   job: Job
-  /** Its name on a user's page, such as "Welcome"; undefined for an email that no user gets. */
   what?: string
   /** The subject of the sentence that says that it could not be delivered. */
   subject?: string
@@ -35,7 +33,6 @@ export interface EmailKind<Job extends string, Data, Facts extends { email: stri
   isRepeatable?: boolean
   /** Each try makes a new secret and revokes the previous one, so mail programs must not merge two tries. */
   hasSecret?: boolean
-  /** For an email that its recipient gets only once: the row that records whether it was sent. */
   once?: (data: Data) => OnceRow
   /**
    * Reads the facts of the email at the moment it is sent.
@@ -59,8 +56,6 @@ export const defineEmail = <
 
 // biome-ignore lint/suspicious/noExplicitAny: of whatever data
 type AnyKind = EmailKind<string, any, any, any>
-/** The data of the emails' jobs, by name. */
 export type EmailJobs<Kinds extends readonly AnyKind[]> = { [K in Kinds[number] as K['job']]: Parameters<K['read']>[1] }
 
-/** Why an email is not sent: a sentence for the log and the page of the user. */
 export class NotSent extends Error {}

@@ -3,7 +3,6 @@ import type { LinkAnswer, LinkCheck } from './link-check.ts'
 /** The web as tests set it up. Every address answers, unless a test says otherwise. */
 export interface FakeLinks extends LinkCheck {
   asked: string[]
-  /** How many addresses of one host were asked at the same time, at most. */
   maxAtOnce(): number
   /** The answers for an address, one after the other, the last one again and again; for every address without one. */
   answer(answers: LinkAnswer[], url?: string): void

@@ -25,9 +25,7 @@ type ResolveHost = (host: string, found: (error: Error | null, addresses: Lookup
 
 interface Settings {
   timeoutMs?: number
-  /** For tests: which addresses may be connected to. */
   mayConnect?: (address: string) => boolean
-  /** For tests: how names are resolved. */
   resolve?: ResolveHost
 }
 

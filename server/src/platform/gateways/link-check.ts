@@ -10,7 +10,6 @@ export type LinkAnswer =
   | { kind: 'failing'; reason: string; isAnswered: boolean }
   | { kind: 'busy'; retryAfterSeconds: number | undefined }
 
-/** Asks whether a public address on the web answers. */
 export interface LinkCheck {
   /** Never rejects. */
   check(url: string): Promise<LinkAnswer>

@@ -5,7 +5,6 @@ export interface FakeMail extends MailGateway {
   sent: Mail[]
   /** The next emails are refused, as by a server that is down. */
   failNext(count: number): void
-  /** Addresses without a mailbox. */
   missing: Set<string>
 }
 

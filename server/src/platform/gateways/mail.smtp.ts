@@ -2,11 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { type MailGateway, NoMailbox, toMessage } from './mail.ts'
 import { statusOfRefusal } from './no-mailbox.ts'
 
-/**
- * Mail by an SMTP server.
- * @param url such as smtp://user:password@host:587
- * @param from the sender of every email
- */
+/** Mail by an SMTP server. @param url such as smtp://user:password@host:587 @param from the sender of every email */
 export function smtpMail(url: string, from: string): MailGateway {
   let opened: Promise<Transporter> | undefined
   // An idle site does without the package: it takes 1 MB of memory.

@@ -1,4 +1,3 @@
-/** An email in both forms, ready to be sent. */
 export interface Mail {
   /**
    * Stays the same when the same email is handed over again, after a crash before the first handover was recorded. It
@@ -41,7 +40,6 @@ export function toMessage({ id, returnPath, ...mail }: Mail, from: string) {
   }
 }
 
-/** The mail service. */
 export interface MailGateway {
   /**
    * Resolves once the email has been handed over for good; rejects when it should be tried again.

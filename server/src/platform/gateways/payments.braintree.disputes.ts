@@ -38,14 +38,9 @@ export interface SdkDispute {
 /** The search criteria that we use. The SDK's types have only the status. */
 type Search = Record<'receivedDate' | 'effectiveDate', () => { min(day: string): void }>
 
-/** @param status of a dispute, or the part of a notification's kind after `dispute_` */
 export const toDisputeStatus = (status: string | undefined): ProviderDispute['status'] => statuses.get(status) ?? 'open'
 
-/**
- * Maps the provider's dispute to ours.
- * @param saleId the sale that lists the dispute, in case the dispute does not name its sale
- * @throws for a dispute without an id
- */
+/** Maps the provider's dispute to ours. @throws for a dispute without an id */
 export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute {
   const { id, kind, status, transaction, replyByDate, amountDisputed, amount } = dispute
   if (!id) throw new Error('the card provider has a dispute without an id')
@@ -61,14 +56,12 @@ export function toDispute(dispute: SdkDispute, saleId?: string): ProviderDispute
   }
 }
 
-/** The latest time in a dispute. */
 function readLastChange({ createdAt, updatedAt, receivedDate, statusHistory = [] }: SdkDispute): Date {
   const named = [createdAt, updatedAt, receivedDate, ...statusHistory.map(({ timestamp }) => timestamp)]
   const times = named.map((text) => Date.parse(text ?? '')).filter((time) => !Number.isNaN(time))
   return new Date(Math.max(0, ...times))
 }
 
-/** Every dispute that was received or changed on a day or later. The caller sets the timeout. */
 export async function findDisputesSince(
   { dispute }: braintree.BraintreeGateway,
   moment: Date,

@@ -10,10 +10,7 @@ interface ParsedNotification {
   dispute?: SdkDispute
 }
 
-/**
- * Checks a notification's signature and reads it.
- * @throws ForgedNotification
- */
+/** Checks a notification's signature and reads it. @throws ForgedNotification */
 export async function readNotification(
   gateway: braintree.BraintreeGateway,
   signature: string,
@@ -38,7 +35,6 @@ function toReportedDispute(kind: string, occurredAt: Date, dispute: SdkDispute):
   return { ...toDispute(dispute), occurredAt, status: toDisputeStatus(kind.replace('dispute_', '')) }
 }
 
-/** @throws ForgedNotification if the challenge is malformed */
 export function answerChallenge(gateway: braintree.BraintreeGateway, challenge: string): string {
   try {
     const { webhookNotification } = gateway as unknown as { webhookNotification: { verify(text: string): string } }

@@ -34,10 +34,6 @@ const rejectionReasons = new Map<string | undefined, DeclineReason>([
 /** The nonce was used, is unknown or has expired, so the card has to be typed again. */
 const spentNonce = new Set(['91564', '91565'])
 
-/**
- * Classifies a refused sale: first by the transaction's status, then by the validation errors.
- * A gateway rejection follows the processor's approval, so the processor's code alone is not enough.
- */
 export function classifyRefusal(result: RefusedSale): AuthorizationOutcome {
   const { transaction } = result
   const detail = result.message ?? 'no message'

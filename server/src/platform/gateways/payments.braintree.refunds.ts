@@ -7,7 +7,6 @@ import type { ProviderRefund, RefundOutcome, RefundRequest } from './payments.ts
 /** The sale is not settled yet, so it can be refunded later. */
 const tooEarly = new Set(['91506', '91574'])
 
-/** The fields that we read from a refused refund. */
 export interface RefusedRefund {
   message?: string
   transaction?: { status?: string }

@@ -8,7 +8,6 @@ import { classifyException, classifyRefusal, type RefusedSale, saleStatuses } fr
 import { requestRefund, toRefund } from './payments.braintree.refunds.ts'
 import type { AuthorizationOutcome, AuthorizationRequest, PaymentGateway, Transaction } from './payments.ts'
 
-/** The provider's service and our credentials for it. */
 export interface BraintreeAccess {
   /** `local` is the local gateway, with its port. */
   service: 'production' | 'sandbox' | { local: number }

@@ -27,27 +27,18 @@ export type NextRefund = { kind: 'refused' | 'not_taken' | 'lost' | 'vanished' }
 /** A card provider in memory, for tests of our own rules. */
 export interface FakePayments extends PaymentGateway {
   transactions: (Transaction & { email: string })[]
-  /** Sales with an unknown status. */
   unclear: UnclearTransaction[]
-  /** Every authorization request, whatever its outcome. */
   requests: AuthorizationRequest[]
   next(outcome: NextAuthorization): void
-  /** Every credit. */
   refunds: ProviderRefund[]
-  /** Every refund request, whatever its outcome. */
   refundRequests: RefundRequest[]
   nextRefund(outcome: NextRefund): void
-  /** The next voids succeed, but their answers are lost. */
   loseVoids(count: number): void
-  /** The next submissions for settlement fail as if the provider were down. */
   failSettlements(count: number): void
-  /** The next voids fail in the same way. */
   failVoids(count: number): void
-  /** Searches by order fail until `end()`. */
   failSearches(): { end(): void }
   /** Held authorizations and refunds answer only after `release()`. */
   hold(): { release(): void }
-  /** Every dispute. A sale lists its own. */
   disputes: ProviderDispute[]
 }
 

@@ -1,4 +1,3 @@
-/** A sale at the card provider. Amounts are in cents. */
 export interface Transaction {
   id: string
   orderId: string
@@ -10,12 +9,9 @@ export interface Transaction {
   cardLastFour: string
   /** Such as "12/2029"; empty if the provider does not send it. */
   cardExpiration: string
-  /** The buyer's email, as sent with the sale; undefined if the provider does not send it. */
   email?: string | undefined
-  /** The buyer's name, if the provider sends it. */
   firstName?: string | undefined
   lastName?: string | undefined
-  /** The IDs of all its credits, including failed ones. */
   refundIds: string[]
   disputes: ProviderDispute[]
 }
@@ -26,7 +22,6 @@ export interface Transaction {
  */
 export type DisputeKind = 'chargeback' | 'pre_arbitration' | 'retrieval'
 
-/** A dispute at the card provider. */
 export interface ProviderDispute {
   id: string
   /** The disputed sale, and its order ID; empty if the provider does not name them. */
@@ -36,7 +31,6 @@ export interface ProviderDispute {
   kind: DisputeKind | null
   status: 'open' | 'won' | 'lost'
   occurredAt: Date
-  /** The last day for an answer, such as 2026-01-31. */
   replyBy: string | undefined
   /** What the bank claims, in cents, which can be a part of the payment. Null if the report does not say. */
   amountCents: number | null
@@ -47,18 +41,15 @@ export interface ProviderRefund {
   id: string
   /** The refunded sale; empty for a credit without a sale. */
   saleId: string
-  /** Our refund's ID, if it is ours. */
   orderId: string
   /** `failed` and `voided` credits return no money. */
   status: 'submitted' | 'settled' | 'failed' | 'voided'
   amountCents: number
 }
 
-/** A transaction that we can't interpret, for example because of a new status. */
 export interface UnclearTransaction {
   id: string
   orderId: string
-  /** What is unclear, for the owner. */
   detail: string
 }
 
@@ -125,7 +116,6 @@ export class ForgedNotification extends Error {}
 
 /** The card provider. Authorization and settlement are two steps. */
 export interface PaymentGateway {
-  /** The token for the browser's card fields. Rejects if the provider can't be reached. */
   clientToken(): Promise<string>
   /** Authorizes a card. Never rejects; errors are in the outcome. */
   authorize(request: AuthorizationRequest): Promise<AuthorizationOutcome>

@@ -1,15 +1,11 @@
 import type { ImapFlow } from 'imapflow'
 import type { ReportMailbox, ReportPosition } from './report-mailbox.ts'
 
-/** How far back the first reading goes. */
 const firstDays = 14
 /** A delivery report says everything in its first parts; the rest is the email that came back. */
 const longestReport = 256 * 1024
 
-/**
- * A mailbox that is read by IMAP.
- * @param url such as imaps://user:password@host:993, with a folder as its path if it is not INBOX
- */
+/** A mailbox that is read by IMAP. */
 export function imapReports(url: string): ReportMailbox {
   const { hostname: host, port, protocol, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'

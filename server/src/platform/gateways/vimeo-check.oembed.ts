@@ -13,10 +13,7 @@ const Answer = z.object({
   domain_status_code: z.number().optional().catch(undefined),
 })
 
-/**
- * Asks Vimeo's oEmbed. The site's address goes along as the referer, because videos may be limited to some domains.
- * @param settings for tests: another address and time limit
- */
+/** Asks Vimeo's oEmbed. The site's address goes along as the referer, because videos may be limited to some domains. */
 export function oembedVimeo(publicUrl: string, settings: { endpoint?: string; timeoutMs?: number } = {}): VimeoCheck {
   const ask = async (video: VimeoAddress): Promise<VimeoAnswer> => {
     const address = new URL(settings.endpoint ?? oembed)

@@ -14,7 +14,6 @@ export type VimeoAnswer =
   | { kind: 'private' }
   | { kind: 'unreachable'; reason: string }
 
-/** Asks Vimeo whether a video exists and may be shown on this site. */
 export interface VimeoCheck {
   /** Never rejects. */
   check(video: VimeoAddress): Promise<VimeoAnswer>

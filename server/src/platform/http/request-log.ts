@@ -1,7 +1,6 @@
 import { isId } from '@course/contract/fields'
 import type { FastifyInstance } from 'fastify'
 
-/** A request that was answered. `route` is the pattern of its path, such as `/api/users/:id`. */
 export interface AnsweredRequest {
   method: string
   route: string
@@ -9,10 +8,7 @@ export interface AnsweredRequest {
   seconds: number
 }
 
-/**
- * Logs every answered API request, with the ID of the record in its path.
- * @param onAnswered called for every answered request, pages included
- */
+/** Logs every answered API request, with the ID of the record in its path. */
 export function logAnsweredRequests(app: FastifyInstance, onAnswered?: (request: AnsweredRequest) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request

@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify'
 /** A wing of the server: its routes, and what it does beside requests. Every wing's file creates one. */
 export interface Wing {
   addRoutes(app: FastifyInstance): void
-  /** Registers what works on queued jobs. */
   registerWorkers?(): Promise<void>
   /** Registers and schedules the jobs that run by the clock. @param timeZone decides what a night is */
   schedule?(timeZone: string): Promise<void>
-  /** Deletes what has expired. Called at the start and every hour. */
   cleanUp?(timeZone: string): Promise<unknown>[]
 }

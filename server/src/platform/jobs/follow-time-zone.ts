@@ -1,10 +1,6 @@
 import type { Jobs } from './jobs.ts'
 
-/**
- * Keeps the schedules of nightly jobs in the site's time zone.
- * @param first the zone that they are in
- * @returns moves them if the zone is another one; what failed is tried again with the next call
- */
+/** Keeps the schedules of nightly jobs in the site's time zone. */
 export function followTimeZone(jobs: Pick<Jobs, 'moveTo'>, first: string): (timeZone: string) => Promise<void> {
   let current = first
   return async (timeZone) => {

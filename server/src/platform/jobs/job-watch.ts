@@ -45,7 +45,6 @@ export interface WatchDeps {
 
 /**
  * Checks the queue regularly: wakes workers for jobs that are due, restarts jobs whose instance is gone, and cleans up.
- * @returns a function that stops the checks
  */
 export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,6 @@ import type { Db } from '../db/db.ts'
 
 /**
  * Deletes jobs that contain one of these IDs, also in the text of an alert. Needs a transaction.
- * @param except the name of the jobs that stay, because one of them runs
  * @returns whether one is left: it is running, or it is an alert to the owner that is still to be sent
  */
 export async function deleteJobsAbout(tx: Db, ids: readonly string[], except: string): Promise<boolean> {

@@ -42,7 +42,6 @@ export type JobName = keyof JobData
 /** Emails are tried for about two days. Money is not left to a queue: attempts carry their own next step. */
 const emails: QueueOptions = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 14_400 }
 
-/** Nightly work with the card provider. Eleven tries take about two hours. */
 const nightly: QueueOptions = {
   retryLimit: 10,
   retryDelay: 60,
@@ -80,10 +79,8 @@ const queues: Record<Exclude<JobName, keyof EmailData>, QueueOptions> = {
 // biome-ignore lint/suspicious/noConfusingVoidType: most handlers return nothing
 export type JobResult = { to: string; isRefused?: true } | { notSent: string } | { isUncertain: true } | void
 
-/** What a handler learns about its job, besides the data. */
 export interface RunningJob {
   id: string
-  /** How often it has failed. */
   tries: number
   isLastTry: boolean
 }
@@ -94,18 +91,15 @@ export interface Jobs {
   /**
    * Registers the handler of a job. A handler that throws is retried later, so it must be safe to repeat. What it returns
    * is kept with the job.
-   * @param onGivenUp called after the last try
    */
   work<N extends JobName>(
     name: N,
     handler: (data: JobData[N], job: RunningJob) => Promise<JobResult>,
     onGivenUp?: () => Promise<void>,
   ): Promise<void>
-  /** Schedules a recurring job, once for all instances. */
   every(name: JobName, cron: string, timeZone: string): Promise<void>
   /** Runs what runs regularly in another time zone from now on. */
   moveTo(timeZone: string): Promise<void>
-  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -208,7 +202,6 @@ const workerOptions = ({ poll, renewal }: JobPace) => ({
   heartbeatRefreshSeconds: renewal,
 })
 
-/** Creates the queues, and changes those whose options differ. */
 async function prepareQueues(
   boss: PgBoss,
   wanted: Record<string, QueueOptions>,

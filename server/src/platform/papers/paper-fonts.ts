@@ -14,7 +14,6 @@ export type Style = keyof typeof files
 const require = createRequire(import.meta.url)
 let loaded: Promise<[Style, Font][]> | undefined
 
-/** The font of papers in its styles, read once. */
 export function loadFonts(): Promise<[Style, Font][]> {
   loaded ??= readFonts()
   return loaded
@@ -38,7 +37,6 @@ async function readFonts(): Promise<[Style, Font][]> {
 /** An accent that is a character of its own would be drawn beside its base character. */
 const looseAccent = /\p{M}/u
 
-/** What is written for signs that the font lacks. */
 const signs: Record<string, string> = {
   ...{ '≤': '<=', '≥': '>=', '≠': '!=', '≈': '~', '→': '->', '←': '<-', '⇒': '=>', '★': '*' },
   ...{ '✓': '[yes]', '✔': '[yes]', '☑': '[yes]', '✗': '[no]', '✘': '[no]', '☐': '[ ]' },

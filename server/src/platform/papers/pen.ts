@@ -2,7 +2,6 @@ import { drawable, type Style } from './paper-fonts.ts'
 
 export type Sheet = PDFKit.PDFDocument
 
-/** A text in a style, in one line. */
 export interface Line {
   text: string
   style: Style
@@ -22,7 +21,6 @@ interface Block {
   leading: number
 }
 
-/** Writes and draws on a sheet, in points from its upper left corner. */
 export function createPen(sheet: Sheet) {
   const choose = ({ style }: { style: Style }, size: number) => sheet.font(style).fontSize(size)
   const widthOf = (line: Line, size: number): number =>

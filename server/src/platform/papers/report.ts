@@ -18,7 +18,6 @@ interface Look {
   style: Style
   size: number
   color: string
-  /** Above the first line, in points. */
   before: number
 }
 
@@ -41,11 +40,9 @@ interface About {
 export interface Report {
   heading(level: 1 | 2 | 3, text: string): Promise<void>
   paragraph(text: string): Promise<void>
-  /** A value with its label above it. */
   entry(label: string, value: string): Promise<void>
   /** @param jpeg its bytes @param name what screen readers say */
   picture(jpeg: Buffer, name: string): Promise<void>
-  /** The characters that were replaced because the font lacks them. */
   lacking(): string[]
   end(): Promise<Buffer>
 }

@@ -62,7 +62,6 @@ function escapeMetadata(sheet: Sheet & { endMetadata(): void }, { title, subject
   }
 }
 
-/** Ends a sheet. @returns its bytes */
 export async function finishSheet(sheet: Sheet): Promise<Buffer> {
   const ended = once(sheet, 'end')
   sheet.end()

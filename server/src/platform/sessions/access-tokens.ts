@@ -6,7 +6,6 @@ import { createFileTickets, type FileTickets } from './file-tickets.ts'
 import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
-/** How long a login lasts, in seconds. */
 export const tokenLifeSeconds = 8 * 60 * 60
 
 export interface TokenHolder extends Omit<TokenSubject, 'sessionId'> {
@@ -18,14 +17,12 @@ export interface TokenHolder extends Omit<TokenSubject, 'sessionId'> {
 
 /** The claims of a token of this site, which may have expired. */
 export interface VerifiedToken extends TokenSubject {
-  /** In seconds of the epoch, by the database's clock. */
   endsAt: number
   /** Of a support view: the administrator who looks. */
   viewer?: TokenSubject
 }
 
 export interface Tokens {
-  /** Starts a session. @param now by the database's clock @param sessionId if something else names the session too */
   issue(holder: TokenHolder, now: Date, sessionId?: string): string
   /** Undefined for anything that is not a token of this site. The caller checks whether it has expired. */
   verify(token: string): VerifiedToken | undefined
@@ -39,12 +36,7 @@ export interface Tokens {
 /** The clock of a database that takes over from another may be this far behind. */
 export const leewaySeconds = 30
 
-/**
- * Creates access tokens, and the tokens of links to downloads and videos.
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
- * @param lives how long a link works, in seconds
- */
+/** Creates access tokens, and the tokens of links to downloads and videos. */
 export function createTokens(secret: string, issuer: string, lives: { video?: number; file?: number } = {}): Tokens {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: 'course-members',

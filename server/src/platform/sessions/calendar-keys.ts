@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isId } from '@course/contract/fields'
 
 export interface CalendarKeys {
-  /** The secret part of the address of a calendar, which never expires. */
   issue(id: string): string
   /** The ID of the calendar. Undefined for anything that is not such a key of this site. */
   read(key: string): string | undefined
@@ -11,8 +10,6 @@ export interface CalendarKeys {
 /**
  * Keys in the addresses of calendars, which phones ask for without a login. A key is the ID of the calendar and its
  * signature, so nobody can make one from a copy of the database. Revoking an address deletes the ID.
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
  */
 export function createCalendarKeys(secret: string, issuer: string): CalendarKeys {
   const signatureOf = (id: string) =>

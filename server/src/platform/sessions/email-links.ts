@@ -2,28 +2,21 @@ import { EmailTopic } from '@course/contract/course/workbook/emails'
 import { isId } from '@course/contract/fields'
 import { createSignedClaims, epochSeconds } from './signed-claims.ts'
 
-/** How long a link works that turns emails off, in seconds. People answer old emails. */
 const lifeSeconds = 90 * 24 * 60 * 60
 
 interface EmailLink {
   userId: string
   topic: EmailTopic
-  /** In seconds of the epoch, by the database's clock. */
   endsAt: number
 }
 
 export interface EmailLinks {
-  /** @param now by the database's clock */
   issue(link: Omit<EmailLink, 'endsAt'>, now: Date): string
   /** Undefined for anything that is not such a link of this site. The caller checks whether it has expired. */
   read(token: string): EmailLink | undefined
 }
 
-/**
- * Links in emails that do nothing but turn such emails off, without a login.
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
- */
+/** Links in emails that do nothing but turn such emails off, without a login. */
 export function createEmailLinks(secret: string, issuer: string): EmailLinks {
   const { sign, verify } = createSignedClaims(secret, issuer, {
     audience: 'course-emails-off',

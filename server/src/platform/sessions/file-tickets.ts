@@ -1,18 +1,14 @@
 import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 
-/** Which file a link leads to, and for whom. */
 interface FileTicket {
   holder: TokenSubject
-  /** The path of the file. */
   file: string
   /** Which part of it, such as the rows of an export. */
   filter: unknown
-  /** In seconds of the epoch, by the database's clock. */
   endsAt: number
 }
 
 export interface FileTickets {
-  /** @param now by the database's clock */
   issue(ticket: Omit<FileTicket, 'endsAt'>, now: Date): { ticket: string; endsAt: number }
   /** Undefined for anything that is not such a ticket of this site. The caller checks whether it has expired. */
   read(ticket: string): FileTicket | undefined
@@ -21,8 +17,6 @@ export interface FileTickets {
 /**
  * Tickets in links to files, where a browser sends no Authorization header. Their audience keeps them apart from other
  * tokens.
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
  */
 export function createFileTickets(
   secret: string,

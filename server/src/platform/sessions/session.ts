@@ -10,7 +10,6 @@ import type { Tokens, VerifiedToken } from './access-tokens.ts'
 import type { TokenSubject } from './signed-claims.ts'
 import { hasEnded } from './signed-claims.ts'
 
-/** The user of a token or ticket as stored now. */
 export interface FoundCaller {
   id: string
   firstName: string
@@ -22,22 +21,18 @@ export interface FoundCaller {
   hasAccess: boolean
   mustHaveFactor: boolean
   owesFactor: boolean
-  /** Tells the course cache when to reload. */
   contentVersion: number
   now: Date
 }
 
-/** What is stored about callers. */
 export interface Callers {
   /** Undefined if the user is disabled or has logged out. */
   find(subject: Pick<TokenSubject, 'userId' | 'sessionId'>): Promise<FoundCaller | undefined>
   /** Whether nobody has left a support view, and its administrator may still do what they did when it began. */
   isViewOpen(id: string, viewer: TokenSubject): Promise<boolean>
-  /** @throws Refusal proof_required */
   requireProof(caller: Pick<FoundCaller, 'id' | 'sessionId'>): Promise<void>
 }
 
-/** Who calls, and with which request. */
 export type Caller = FoundCaller & RequestFacts
 
 export interface SessionDeps {
@@ -46,7 +41,6 @@ export interface SessionDeps {
   callers: Callers
 }
 
-/** Who may call an endpoint. */
 type CallRights = Pick<Endpoint, 'audience' | 'shownToSupport' | 'worksWithoutFactor'>
 
 /**
@@ -124,7 +118,6 @@ function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
   return token
 }
 
-/** The token of the Authorization header, if it is one of this site. */
 function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): VerifiedToken | undefined {
   const [, text] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? []
   return text === undefined ? undefined : (deps.tokens.verify(text) ?? deps.tokens.views.verify(text))

@@ -10,16 +10,11 @@ export interface TokenSubject {
   sessionId: string
 }
 
-/** Whether a claim names a session. */
 export const isSessionId = (claim: unknown): claim is string => typeof claim === 'string' && isId(claim)
 
 export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
 
-/**
- * Whether a token or ticket has ended.
- * @param endsAt in seconds of the epoch
- * @param now by the database's clock, as every end is stamped by it
- */
+/** Whether a token or ticket has ended. @param now by the database's clock, as every end is stamped by it */
 export const hasEnded = ({ endsAt }: { endsAt: number }, now: Date): boolean => epochSeconds(now) >= endsAt
 
 interface SignedClaims {
@@ -40,12 +35,7 @@ function isCanonical(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
-/**
- * Signs and verifies JWTs by HS256 alone, whatever a token's own header says (RFC 8725).
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
- * @param purpose audience, life in seconds, and the claims that a token must have besides `exp`, `iss` and `aud`
- */
+/** Signs and verifies JWTs by HS256 alone, whatever a token's own header says (RFC 8725). */
 export function createSignedClaims(
   secret: string,
   issuer: string,

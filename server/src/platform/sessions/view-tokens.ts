@@ -1,17 +1,12 @@
 import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
 
-/** How long a support view lasts, in seconds. */
 export const viewSeconds = 15 * 60
 
-/** Who looks at the site as whose account. */
 export interface ViewToken {
-  /** The member, with the ID of the view in place of a session's. */
   seen: TokenSubject
-  /** The administrator, with the session in which the view was started. */
   viewer: TokenSubject
 }
 
-/** What the page shows about the member. */
 interface SeenPerson {
   firstName: string
   lastName: string
@@ -20,7 +15,6 @@ interface SeenPerson {
 }
 
 export interface ViewTokens {
-  /** @param now by the database's clock */
   issue(view: ViewToken, person: SeenPerson, now: Date): string
   /** Undefined for anything that is not a view token of this site. The caller checks whether it has expired. */
   verify(token: string): (TokenSubject & { viewer: TokenSubject; endsAt: number }) | undefined
@@ -29,8 +23,6 @@ export interface ViewTokens {
 /**
  * Tokens of support views. Their audience keeps them apart from access tokens, so that whatever does not know about views
  * refuses them.
- * @param secret at least 256 bits of randomness
- * @param issuer the site's public URL
  */
 export function createViewTokens(secret: string, issuer: string): ViewTokens {
   const { sign, verify } = createSignedClaims(secret, issuer, {

@@ -9,7 +9,6 @@ export interface CaptionBlock {
 /** WebVTT and SubRip have an arrow between the times; SBV, which YouTube's editor writes, has a comma. */
 const time = String.raw`(?:\d+ ?: ?)?\d{1,2} ?: ?\d{1,2}(?: ?[.,] ?\d{1,3})?`
 const timesLine = new RegExp(String.raw`^\s*(${time})(?:\s*-->\s*|,(?=\d+:))(${time})(?=\s|$)`)
-/** What looks like a line with times, and isn't one. */
 const almostTimes = new RegExp(String.raw`\d\s*-->|-->\s*\d|^\s*${time}\s*[-–—→>]+`)
 const cueNumber = /^\s*\d+\s*$/
 const comment = /^\s*(?:NOTE|STYLE|REGION)(?=\s|$)/
@@ -20,7 +19,6 @@ const isBlank = (line: string | undefined) => line === undefined || line.trim() 
 /**
  * Splits a file into its captions. Programs differ in where they leave blank lines, so a caption ends where the next
  * one's number or times stand, not at a blank line.
- * @returns a sentence for each line that could not be read
  */
 export function readBlocks(lines: readonly string[]): { blocks: CaptionBlock[]; problems: string[] } {
   const blocks: CaptionBlock[] = []
@@ -86,7 +84,6 @@ const secondsOf = (text = ''): number =>
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0)
 
-/** Whether some line looks like the times of a caption. */
 export const hasAlmostTimes = (lines: readonly string[]): boolean => lines.some((line) => almostTimes.test(line))
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

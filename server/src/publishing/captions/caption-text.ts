@@ -14,7 +14,6 @@ export function parseCaptions(text: string): Cue[] {
   return cues
 }
 
-/** The captions of a text that was saved before: whatever can be read. */
 export const storedCaptions = (text: string): Cue[] => readCaptionText(text).cues
 
 function readCaptionText(text: string): { cues: Cue[]; problems: string[] } {
@@ -102,7 +101,6 @@ function inOrder(cues: readonly ReadCue[]): Cue[] {
 
 const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
 
-/** A time as WebVTT writes it. */
 function clock(seconds: number): string {
   const ms = Math.round(seconds * 1_000)
   const whole = Math.floor(ms / 1_000)

@@ -3,7 +3,6 @@ import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videoCaptions } from '../tables/tables.ts'
 
-/** The name of a video; undefined if there is no such video. */
 export async function findVideoName(db: Db, videoId: string): Promise<string | undefined> {
   const { id, name } = publishedVideos
   const [row] = await db.select({ name }).from(publishedVideos).where(eq(id, videoId))
@@ -31,7 +30,6 @@ export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promi
     .where(inArray(videoCaptions.videoId, [...videoIds]))
 }
 
-/** The videos that have captions. */
 export async function findCaptionedVideos(db: Db): Promise<Set<string>> {
   const rows = await db.select({ id: videoCaptions.videoId }).from(videoCaptions).where(ne(videoCaptions.vtt, ''))
   return new Set(rows.map(({ id }) => id))

@@ -15,7 +15,6 @@ import { findCaptions, findCaptionsOf, findVideoName, replaceCaptions } from './
 
 const noSuchVideo = () => new Refusal('not_found', 'This video does not exist.')
 
-/** A video's captions for the editor, at version 0 before there were any. @throws Refusal not_found */
 export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptions> {
   const [row, name] = [await findCaptions(db, videoId), await findVideoName(db, videoId)]
   if (name === undefined) throw noSuchVideo()
@@ -61,7 +60,6 @@ export async function saveCaptions(
   throw new Refusal('stale', sentence, { stale: { current, yours: text } })
 }
 
-/** A video's captions as WebVTT; empty if there are none. */
 export const readVtt = async (db: Db, videoId: string): Promise<string> => (await findCaptions(db, videoId))?.vtt ?? ''
 
 /** What is said in a video, line by line; empty without captions. @throws Refusal not_found */
@@ -70,7 +68,6 @@ export async function readTranscript(db: Db, videoId: string): Promise<Cue[]> {
   return storedCaptions(await readVtt(db, videoId))
 }
 
-/** The transcripts of these videos, by the video's ID. */
 export async function readTranscripts(db: Db, videoIds: readonly string[]): Promise<Map<string, Cue[]>> {
   const rows = await findCaptionsOf(db, videoIds)
   return new Map(rows.map(({ videoId, vtt }) => [videoId, storedCaptions(vtt)]))

@@ -22,20 +22,17 @@ import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
 export interface ContentFiles {
-  /** What the files hold, by document, before their schemas transform it. */
   bodies: DocumentBodies
   site: SiteContent
   brand: BrandContent
   prices: PricesContent
   terms: LegalContent
-  /** Texts of earlier terms that the owner kept in `words/legal/`. */
   earlierTerms: LegalContent[]
   /** The day on which a lawyer reviewed the privacy page; null until then. */
   privacyReviewedOn: string | null
   videos: VideosContent
   /** The files of videos that are still the demo's. */
   demoClips: string[]
-  /** The film on the home page. */
   homeVideo: HomeContent['video']
   generalResources: ResourcesContent
   stateResources: ResourcesContent

@@ -5,7 +5,6 @@ import { ContentError, problemText } from '@course/contract/publishing/content/c
 
 /**
  * Reads the earlier terms that the owner kept in `words/legal/`, each named after its version. The folder may be missing.
- * @param present the version of the present terms, which is later than any other
  * @throws ContentError naming the file and what to correct
  */
 export async function readEarlierTerms(directory: string, present: string): Promise<LegalContent[]> {

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import type { HomeContent, VideosContent } from '@course/contract/publishing/content/content'
 import { captionsPath, demoClipMark, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 
-/** What was found in the content folder's videos. */
 export interface VideoFileFindings {
-  /** For the owner, one sentence each. */
   problems: string[]
   /** The files that are still the demo's. */
   demoClips: string[]
@@ -34,7 +32,6 @@ export async function checkVideoFiles(
   return findings
 }
 
-/** @returns the code of the error if the file can't be read */
 async function readHead(path: string): Promise<Buffer | string> {
   try {
     await using handle = await open(path)
@@ -47,7 +44,6 @@ async function readHead(path: string): Promise<Buffer | string> {
 
 interface NamedFile {
   folder: string
-  /** The document that names it. */
   document: string
   file: string
 }
@@ -64,7 +60,6 @@ function findVideoProblem({ folder, document, file }: NamedFile, head: Buffer | 
   return `${named}, but that is not ${kind} video, whatever its name says. Convert the video, or correct the name.`
 }
 
-/** A video may have no captions. */
 function findCaptionsProblem(folder: string, file: string, head: Buffer | string): string | undefined {
   if (head === 'ENOENT') return undefined
   const path = `${folder}/${captionsPath(file)}`

@@ -20,7 +20,6 @@ import type { FindRenderingProblem } from './render-port.ts'
 
 export interface FilesPlan {
   publication: number
-  /** The publication that the files were made from. */
   base: number
   changed: ChangedDocument[]
   lawChanges: NewLawChange[]
@@ -29,7 +28,6 @@ export interface FilesPlan {
 export interface ChangedDocument {
   document: DocumentName
   file: string
-  /** One line for each place, with what is published and what the file says. */
   lines: string[]
   /** Who published it since the files were made; undefined if nobody did. */
   publishedSince: { publication: number; by: string; at: Date } | undefined
@@ -71,7 +69,6 @@ export async function planFiles(db: Db, files: DocumentBodies, mark: number | un
   return { publication, base, changed, lawChanges: newLawChanges(bodies, files) }
 }
 
-/** The same rules as for publishing in the editor, in the words of the files. */
 function refuseProblems(problems: readonly DocumentProblem[]): void {
   const [first] = problems
   if (!first) return
@@ -96,7 +93,6 @@ function refuseMissing(file: string, before: unknown, after: unknown): void {
 
 /**
  * Renders the pages, and publishes the changed files as new versions in one transaction.
- * @returns the number of the publication
  * @throws Error with a sentence if the pages can't be rendered, something was published since the plan was made, or a
  *   price can't be charged
  */

@@ -14,7 +14,6 @@ import { type DocumentBodies, findBodies } from './documents.queries.ts'
 /** Beside the files: the publication that they were last exported from or applied as. */
 const markFile = '.publication'
 
-/** The publication that a folder's files belong to. Undefined if nobody has exported to it or applied it yet. */
 export async function readMark(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, markFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -48,7 +47,6 @@ interface Export {
 
 /**
  * Writes the published documents to a folder. Each file is written whole; the mark comes last.
- * @returns the files that were written, because they differed
  * @throws Error naming the files whose changes were never applied, unless `isForced`; then nothing is written
  */
 export async function exportContent(
@@ -82,7 +80,6 @@ const readOld = (folder: string, name: DocumentName): Promise<string | undefined
     throw error
   })
 
-/** Whether a file can be overwritten: some version has the same content. */
 async function isKnownText(db: Db, name: DocumentName, text: string | undefined): Promise<boolean> {
   if (text === undefined) return true
   try {

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
 import { documentVersions, publicationDocuments } from '../tables/tables.ts'
 
-/** The body of every version of the videos that was published at some time. */
 export async function findPublishedVideoLists(db: Db): Promise<unknown[]> {
   const rows = await db
     .selectDistinctOn([documentVersions.version], { body: documentVersions.body })
@@ -24,7 +23,6 @@ export async function findConfirmedClaims(db: Db): Promise<readonly string[]> {
   return row?.keys ?? []
 }
 
-/** Adds a key, and forgets those that are not current any more. */
 export async function storeConfirmedClaim(db: Db, key: string, current: readonly string[]): Promise<void> {
   const kept = sql`(select coalesce(jsonb_agg(known), '[]') from jsonb_array_elements(${siteState.confirmedClaims}) as known
     where known <@ ${JSON.stringify(current)}::jsonb)`

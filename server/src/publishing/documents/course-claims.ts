@@ -3,7 +3,6 @@ import { businessDaysText, wrongWindowDays } from '@course/contract/sales/window
 
 export interface CourseFacts {
   videos: number
-  /** On the information page, which may have fewer than the course has videos. */
   questions: number
   lessons: number
   terms: number
@@ -13,7 +12,6 @@ export interface CourseFacts {
   windowBusinessDays: number
 }
 
-/** A sentence of the owner's about the course that is not true. */
 export interface CourseClaim {
   document: string
   path: string
@@ -88,7 +86,6 @@ export const findCourseClaims = (bodies: Readonly<Record<string, unknown>>, fact
 export const claimKey = ({ document, path, sentence, text }: CourseClaim): string =>
   [document, path, sentence, text].join('\n')
 
-/** A claim as a sentence for the owner, with the title of its document. */
 export function describeClaim(title: string, { text, sentence }: CourseClaim): string {
   const quoted = text.includes(sentence) ? '' : ` It stands in “${sentence}”`
   return `“${title}” ${text}${quoted && /[.!?]$/.test(sentence) ? quoted : quoted && `${quoted}.`}`

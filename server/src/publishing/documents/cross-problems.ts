@@ -15,7 +15,6 @@ import {
   familyDocument,
 } from '@course/contract/publishing/documents/documents'
 
-/** A problem that only several documents together have, and the documents and field it is about. */
 export interface CrossProblem {
   document: DocumentName
   path: string
@@ -56,12 +55,10 @@ function findDoubleLinks(values: DocumentValues): CrossProblem[] {
 interface Reading {
   document: DocumentName
   path: string
-  /** What the owner calls it, within a sentence. */
   name: string
   text: string
 }
 
-/** The texts of lessons, and of the steps of walkthroughs. */
 const readingsOf = ({ lessons, walkthroughs }: DocumentValues): Reading[] => [
   ...Object.entries(lessons).map(([id, { text }]) => ({
     document: familyDocument('lesson', id),
@@ -81,7 +78,6 @@ const readingsOf = ({ lessons, walkthroughs }: DocumentValues): Reading[] => [
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Every term that a text names must be in the glossary. */
 function findUnknownTerms(values: DocumentValues): CrossProblem[] {
   const known = new Set(values.glossary.filter(({ archived }) => !archived).map(({ id }) => id))
   const missing = (names: readonly string[], { document, path, name }: Omit<Reading, 'text'>) =>
@@ -128,7 +124,6 @@ function findLostText(values: DocumentValues): CrossProblem[] {
   )
 }
 
-/** A step names its picture by the file, which must be a picture of the site. */
 const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossProblem[] =>
   Object.entries(walkthroughs).flatMap(([id, { steps }]) =>
     steps.flatMap(({ picture }, index) =>
@@ -144,7 +139,6 @@ const findMissingPictures = ({ walkthroughs, pictures }: DocumentValues): CrossP
     ),
   )
 
-/** A lesson belongs to a video, which may be archived. */
 function findStrayLessons({ lessons, videos, archivedVideoIds }: DocumentValues): CrossProblem[] {
   const known = new Set([...videos.map(({ id }) => id), ...archivedVideoIds])
   return Object.keys(lessons)

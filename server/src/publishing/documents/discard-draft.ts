@@ -15,7 +15,6 @@ import { type Editor, refuseUnlessEditor, stale } from './documents.ts'
 /**
  * Brings the published text back, entries that the draft added included. The draft stays in the history, but the newest
  * version does not differ from the published one, so no draft is left. A document that was never published is deleted.
- * @returns the newest version afterward; 0 if there is none
  * @throws Refusal not_found; stale if somebody saved a newer version; forbidden
  */
 export async function discardDraft(

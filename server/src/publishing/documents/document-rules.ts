@@ -28,7 +28,6 @@ interface Entry {
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'string'
 
-/** The entries of a document that may be archived, but never left out: videos and links. Other documents have none. */
 const entriesOf = (body: unknown): Entry[] => (Array.isArray(body) ? body.filter(isEntry) : [])
 
 /** The entries that an earlier version has and a later one lacks. Nothing disappears by being left out. */
@@ -43,14 +42,12 @@ export function restoreBody(earlier: unknown, newest: unknown): unknown {
   return [...earlier, ...missingEntries(newest, earlier).map((entry) => ({ ...entry, archived: true }))]
 }
 
-/** The members of a family that bodies have, by what names them. */
 const membersIn = (bodies: object, family: FamilyName): string[] =>
   Object.keys(bodies).flatMap((name) => {
     const member = memberOf(name)
     return member?.family === family ? [member.id] : []
   })
 
-/** Parses bodies that are known to be without a problem. @throws ZodError otherwise */
 export function parseDocuments(bodies: Bodies): DocumentValues {
   const fixed = documentNames.map((name) => [name, documents[name].schema.parse(bodies[name])])
   const membersOf = (family: FamilyName) =>
@@ -93,7 +90,6 @@ export function bodyDifferences(before: unknown, after: unknown, path = ''): str
   ]
 }
 
-/** Entries with an id are compared by it, so a new first video is one difference. */
 function childrenOf(value: unknown): Map<string, unknown> | undefined {
   if (Array.isArray(value))
     return new Map(value.map((each, index) => [isEntry(each) ? each.id : String(index + 1), each]))

@@ -26,7 +26,6 @@ const versionColumns = {
   restoredFrom: documentVersions.restoredFrom,
 }
 
-/** Whether this release knows a document. */
 const knows = (column: AnyColumn) =>
   or(inArray(column, documentNames), ...familyNames.map((family) => like(column, `${family}-%`)))
 const isKnown = knows(documentVersions.document)
@@ -35,7 +34,6 @@ export async function findPublishedVideoIds(db: Db): Promise<string[]> {
   return (await db.select({ id: publishedVideos.id }).from(publishedVideos)).map(({ id }) => id)
 }
 
-/** The newest version of every document, without its body. */
 export async function findNewestVersions(db: Db) {
   return db
     .selectDistinctOn([documentVersions.document], versionColumns)
@@ -45,7 +43,6 @@ export async function findNewestVersions(db: Db) {
     .orderBy(documentVersions.document, desc(documentVersions.version))
 }
 
-/** The newest publication of every document. */
 export async function findPublishedVersions(db: Db) {
   return db
     .selectDistinctOn([publicationDocuments.document], {
@@ -63,7 +60,6 @@ export async function findPublishedVersions(db: Db) {
     .orderBy(publicationDocuments.document, desc(publicationDocuments.publicationId))
 }
 
-/** The newest version of a document, with its body. Undefined before the first start has imported it. */
 export async function findNewestVersion(db: Db, document: DocumentName) {
   const [row] = await db
     .select({ ...versionColumns, body: documentVersions.body })
@@ -88,7 +84,6 @@ export async function findTitles(db: Db, prefix: string): Promise<Map<string, st
   return new Map(rows.flatMap(({ document, title }) => (title ? [[document, title]] : [])))
 }
 
-/** Every version of a document, newest first, with its first publication. */
 export async function findVersions(db: Db, document: DocumentName, version?: number) {
   return db
     .selectDistinctOn([documentVersions.version], {
@@ -117,7 +112,6 @@ export async function findVersions(db: Db, document: DocumentName, version?: num
     .orderBy(desc(documentVersions.version), publications.id)
 }
 
-/** The body of a version. Undefined if there is no such version. */
 export async function findBody(db: Db, document: DocumentName, version: number): Promise<unknown> {
   const [row] = await db
     .select({ body: documentVersions.body })
@@ -153,7 +147,6 @@ export async function deleteUnpublished(db: Db, document: DocumentName): Promise
   await db.delete(documentVersions).where(and(eq(documentVersions.document, document), notExists(publication)))
 }
 
-/** The newest version of every document: drafts where there are some. */
 export async function findNewestBodies(db: Db): Promise<Partial<DocumentBodies>> {
   const rows = await db
     .selectDistinctOn([documentVersions.document], { document: documentVersions.document, body: documentVersions.body })

@@ -110,7 +110,6 @@ interface Versioned {
 const isOfVideo = (document: DocumentName, videoIds: readonly string[]): boolean =>
   videoIds.some((id) => familyDocument('lesson', id) === document)
 
-/** The documents whose newest text is not what is published, with that text. */
 async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Map<DocumentName, unknown>> {
   const drafts = new Map<DocumentName, unknown>()
   for (const { document, version } of newest) {
@@ -152,7 +151,6 @@ async function readVideoEntries(db: Db): Promise<VideoEntry[]> {
   return Array.isArray(body) ? body : []
 }
 
-/** The newest version and the published one. @throws Refusal not_found */
 export async function readDocument({ db }: DocumentsDeps, editor: Reader, name: DocumentName): Promise<EditedDocument> {
   const newest = (await findNewestVersion(db, name)) ?? (await initialVersion(db, name))
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === name)
@@ -195,8 +193,6 @@ interface Save {
 
 /**
  * Saves a new version, which may be unfinished. A body that does not differ from the newest version saves nothing.
- * @returns the number of the version that has this body, what keeps it from being published, and what else the owner
- *   should know before publishing
  * @throws Refusal content_refused for what even a draft can't have; stale with both texts; forbidden
  */
 export async function saveDocument(
@@ -323,7 +319,6 @@ export function refuseUnlessEditor({ role }: Reader, name: DocumentName): void {
   if (!mayEditDocument(role, name)) throw new Refusal('forbidden', superAdminOnly(name))
 }
 
-/** @throws Refusal content_refused with the first sentence, and all of them by field */
 function refuseProblems(name: DocumentName, fields: Problems): void {
   const [first] = Object.values(fields)
   if (first === undefined) return

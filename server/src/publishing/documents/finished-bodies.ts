@@ -11,7 +11,6 @@ import {
 
 export interface FinishedBodies {
   bodies: Partial<DocumentBodies>
-  /** The documents whose draft can't be published yet. */
   unfinished: DocumentName[]
 }
 

@@ -13,7 +13,6 @@ interface FollowDeps {
 type Follow = (content: PublishedContent) => Promise<void> | void
 
 export interface Publications {
-  /** The newest publication that everything in this process follows. */
   current(): PublishedContent
   /** Why the last check failed, such as a page that could not be rendered. */
   problem(): Error | undefined
@@ -32,7 +31,6 @@ const soonMs = 1_000
 /**
  * Keeps this process at the newest publication: it listens for notifications, checks from time to time, and checks
  * whenever `check` is called. Those that follow do so in the order in which they were added.
- * @param first what was published at the start
  */
 export async function followPublications(
   { db, listener, log }: FollowDeps,

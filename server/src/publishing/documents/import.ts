@@ -9,7 +9,6 @@ import { storePublication } from './publications.ts'
 /**
  * Imports the documents that the database does not have yet, as a published version 1. On the first start that is all of
  * them, later only what a new release adds. Of several instances that start at once, one imports.
- * @param files the bodies of the running release's files
  * @param importMore what else the first start imports, in the same transaction
  */
 export async function importDocuments(

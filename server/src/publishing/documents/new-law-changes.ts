@@ -6,16 +6,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { namesIn } from './document-rules.ts'
 import type { DocumentBodies } from './documents.queries.ts'
 
-/** A change in a state's law that a publication adds. */
 export interface NewLawChange {
   /** The ID that readers of the state guide get: with the code of the state. */
   id: string
-  /** Of the state. */
   code: string
   state: string
 }
 
-/** Counts the members who would get an email about changes in some states. */
 export type CountConcerned = (db: Db, codes: readonly string[]) => Promise<number>
 
 /** In seconds. Until then, a change that was published by mistake can be taken back, and nobody gets an email. */
@@ -35,7 +32,6 @@ export const newLawChanges = (before: Partial<DocumentBodies>, after: Partial<Do
 
 type StateBody = { name: string; changes?: { id: string }[] } | undefined
 
-/** Queues the emails about changes in the law, within the transaction that publishes them. */
 export async function queueLawEmails(tx: Db, jobs: Pick<Jobs, 'enqueue'>, changes: readonly NewLawChange[]) {
   const changeIds = changes.map(({ id }) => id)
   if (changeIds.length > 0) await jobs.enqueue(tx, 'workbook.law-changes', { changeIds }, emailDelay)

@@ -38,7 +38,6 @@ export async function readPublishedPriceTexts(db: Db): Promise<PriceText[]> {
   return texts
 }
 
-/** The sentences with a price as they would be after publishing all drafts. */
 export const readNewestPriceTexts = async (db: Db): Promise<PriceText[]> => priceTextsOf(await findNewestBodies(db))
 
 interface State {

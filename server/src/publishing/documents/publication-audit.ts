@@ -7,7 +7,6 @@ import { findPublishedTermsVersion } from '../terms/published-terms.queries.ts'
 import { findProduct } from './product.ts'
 import type { NamedVersion } from './publications.queries.ts'
 
-/** What a buyer would pay, and the version of the terms that they would accept. */
 export async function findOffer(tx: Db) {
   const product = await findProduct(tx, courseProductId)
   return {

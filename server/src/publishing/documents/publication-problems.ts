@@ -17,16 +17,12 @@ import type { DocumentBodies } from './documents.queries.ts'
 import { differencesIn } from './price-texts.ts'
 import { readCourseClaims } from './read-course-claims.ts'
 
-/** Something about a document that its owner should know before publishing it. */
 export interface DocumentProblem {
   document: DocumentName
   path: string
-  /** The title of the document, or of the place in it. */
   title: string
   text: string
-  /** Whether it may not be published. */
   stops: boolean
-  /** Whether the field is unfinished. */
   isUnfinished?: true
   /** Of a sentence with a price: what visitors read, and what they pay. */
   difference?: PriceDifference
@@ -64,7 +60,6 @@ export async function problemsOf(
   ]
 }
 
-/** Sentences with another amount than a card is charged. One that shows less than visitors pay stops publishing. */
 function priceProblems(
   before: Partial<DocumentBodies>,
   after: Partial<DocumentBodies>,
@@ -94,7 +89,6 @@ function priceProblems(
     })
 }
 
-/** Untrue claims about the course: after a change of the course or its terms, or in a changed text. Only warnings. */
 async function claimProblems(
   db: Db,
   after: Partial<DocumentBodies>,
@@ -119,7 +113,6 @@ export function describeStopping(problems: readonly DocumentProblem[]): string[]
   return differences.length === 0 ? others : [...others, describeDifferences(differences)]
 }
 
-/** All differences in one text, with what to do about them once. */
 function describeDifferences(differences: readonly PriceDifference[]): string {
   const advice = differences.filter((one, index) => differences.findIndex(({ shown }) => shown === one.shown) === index)
   return [...differences.map(differenceText), ...advice.map(differenceAdvice)].join(' ')

@@ -22,10 +22,7 @@ export async function findNewestPublication(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/**
- * Stores a publication and announces it to all instances when the transaction commits. The caller holds the lock.
- * @param publishedBy null for an import from files
- */
+/** Stores a publication and announces it to all instances when the transaction commits. The caller holds the lock. */
 export async function insertPublication(
   db: Db,
   versions: NamedVersion[],
@@ -42,7 +39,6 @@ export async function insertPublication(
   return { id, publishedAt: row.publishedAt }
 }
 
-/** Every publication with its documents, newest first. */
 export async function findPublications(db: Db) {
   return db
     .select({
@@ -60,7 +56,6 @@ export async function findPublications(db: Db) {
     .orderBy(desc(publications.id))
 }
 
-/** The newest publication that came from files. */
 export async function findNewestApplied(db: Db): Promise<number> {
   const [row] = await db
     .select({ id: max(publications.id) })

@@ -28,7 +28,6 @@ export async function storePublication(
   return publication
 }
 
-/** What was published when and by whom, newest first. A document that this release does not know keeps its name. */
 export async function listPublications(db: Db): Promise<Publication[]> {
   return (await findPublications(db)).map(({ publishedAt, documents: named, ...row }) => ({
     ...row,

@@ -36,7 +36,6 @@ export async function checkPublication(
   return [...new Map(problems.map((problem) => [problem.text, problem])).values()]
 }
 
-/** The editor opens a document at the field that the address names. */
 const toPublishProblem = ({ document, path, title, text, stops }: DocumentProblem): PublishProblem => ({
   text,
   document,

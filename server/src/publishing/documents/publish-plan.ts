@@ -8,14 +8,12 @@ import { type DocumentProblem, describeStopping, problemsOf } from './publicatio
 import type { NamedVersion } from './publications.queries.ts'
 
 export interface Plan {
-  /** The newest publication when the plan was made. */
   base: number
   bodies: DocumentBodies
   values: DocumentValues
   lawChanges: NewLawChange[]
 }
 
-/** The documents before and after publishing some versions. */
 export async function readStates(db: Db, versions: readonly NamedVersion[]) {
   const { publication: base, bodies: published } = await findPublished(db)
   const bodies = { ...published } as DocumentBodies

@@ -10,15 +10,12 @@ export interface PublishRenderedDeps {
   onPublished(): Promise<void>
 }
 
-/** What is about to be published. */
 interface Planned extends Course {
-  /** The newest publication when the plan was made. */
   base: number
 }
 
 interface Steps<P extends Planned, S> {
   plan(): Promise<P>
-  /** Stores the publication, in a transaction. */
   store(tx: Db, plan: P): Promise<S>
   /** Begins the sentence of a refusal, such as "Nothing was published". */
   undone: string

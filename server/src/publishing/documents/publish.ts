@@ -62,7 +62,6 @@ export async function publishDocuments(
   })
 }
 
-/** Stores a publication, and lets the terms and the emails about the law follow. The caller holds the lock. */
 export async function storeWithTerms(
   tx: Db,
   { jobs, earlierTerms }: { jobs: Pick<Jobs, 'enqueue'> } & Pick<PublishDeps, 'earlierTerms'>,
@@ -78,7 +77,6 @@ export async function storeWithTerms(
   return { publication: id, publishedAt }
 }
 
-/** The publication that a repeated call has already made. */
 async function findSamePublication(db: Db, versions: NamedVersion[]): Promise<Published | undefined> {
   const published = await findPublishedVersions(db)
   const same = versions.map(({ document, version }) =>

@@ -5,7 +5,6 @@ import { namesIn, parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findPublished } from './documents.queries.ts'
 
 export interface PublishedContent {
-  /** The number of the newest publication. */
   publication: number
   bodies: DocumentBodies
   values: DocumentValues

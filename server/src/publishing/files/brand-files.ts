@@ -7,7 +7,6 @@ import { findVariant } from './files.queries.ts'
 interface BrandFilesDeps {
   db: Db
   runPictureJob: RunPictureJob
-  /** The logo that came with the release, as SVG. */
   releaseLogo: string
 }
 
@@ -22,11 +21,7 @@ export async function readBrandLogo(
   return (await readForm(db, logo, 'logo.svg'))?.toString('utf8') ?? releaseLogo
 }
 
-/**
- * The icons and the picture for links of a brand.
- * @returns files by their path in the website
- * @throws Error with a sentence if they can't be drawn
- */
+/** The icons and the picture for links of a brand. @throws Error with a sentence if they can't be drawn */
 export async function readBrandPictures(
   { db, runPictureJob, releaseLogo }: BrandFilesDeps,
   brand: Pick<BrandContent, 'logo' | 'linkPicture' | 'light'>,
@@ -45,8 +40,6 @@ const failure = 'The icons and the picture for links could not be drawn.'
 
 /**
  * Draws the icons and the picture for links that follow the brand, in the process for pictures.
- * @param brand.logo bytes of an SVG or PNG @param brand.linkPicture the owner's own one; without it, one is drawn
- * @returns files by their path in the website, such as `/icon-32.png`
  * @throws Error with a sentence if they can't be drawn
  */
 export async function drawBrandPictures(

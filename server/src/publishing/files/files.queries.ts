@@ -5,7 +5,6 @@ import { files, fileVariants } from '../tables/tables.ts'
 
 const storing = 7_302_461
 
-/** Makes uploads wait for each other, until the transaction ends, so that equal ones find each other. */
 export async function lockStoring(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${storing})`)
 }
@@ -32,13 +31,11 @@ export type FileRow = Awaited<ReturnType<typeof listed>>[number]
 
 export const findFiles = (db: Db): Promise<FileRow[]> => listed(db).orderBy(desc(files.uploadedAt), desc(files.id))
 
-/** The file that these bytes became, unless it was erased. */
 export async function findFileByDigest(db: Db, sha256: string): Promise<FileRow | undefined> {
   const [file] = await listed(db).where(and(eq(files.sha256, sha256), isNull(files.erasedAt)))
   return file
 }
 
-/** The size of everything that is stored, in bytes. Reads no picture. */
 export async function sumStoredBytes(db: Db): Promise<number> {
   const [row] = await db
     .select({ bytes: sql`coalesce(sum(octet_length(${fileVariants.bytes})), 0)`.mapWith(Number) })

@@ -10,7 +10,6 @@ import { eraseFile, type FilesDeps, listFiles, storeFile } from './files.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 interface FileRoutesDeps extends FilesDeps {
-  /** Has the release's logo. */
   contentFolder: string
 }
 

@@ -73,7 +73,6 @@ export async function storeFile(deps: FilesDeps, uploader: Person, bytes: Buffer
 
 const storeIsFull = 'The stored pictures take up 500 MB, which is the limit. Erase some that you no longer need.'
 
-/** What can be said without decoding. */
 function checkFirst(bytes: Buffer): PictureType {
   if (bytes.byteLength === 0) throw new Refusal('invalid_input', 'The file is empty. Please choose another one.')
   const found = typeOfPicture(bytes)
@@ -121,7 +120,6 @@ async function eraseUnpublished(db: Db, eraser: Person, id: string): Promise<voi
   })
 }
 
-/** The published brand if it names a file, without the names of that file. */
 async function findBrandWith(db: Db, id: string) {
   const shown = (await findPublishedVersions(db)).find(({ document }) => document === 'brand')
   if (!shown) return undefined

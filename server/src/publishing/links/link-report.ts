@@ -14,7 +14,6 @@ import { findRun, selectResults } from './links.queries.ts'
 export interface LinkReportDeps {
   db: Db
   readBodies(): DocumentBodies
-  /** A demo asks nobody before an administrator has asked for it. */
   isDemo: boolean
 }
 
@@ -43,7 +42,6 @@ function publishedTargets(bodies: DocumentBodies): ReturnType<typeof targetsIn> 
   return targets
 }
 
-/** What the newest check found about everything that is published now. */
 export async function readLinkReport({ db, readBodies, isDemo }: LinkReportDeps): Promise<LinkReport> {
   const [run, results] = await Promise.all([findRun(db), selectResults(db)])
   const targets = publishedTargets(readBodies())

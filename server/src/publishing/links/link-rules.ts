@@ -7,7 +7,6 @@ export function findLinks(body: unknown): string[] {
   return Object.values(body).flatMap(findLinks)
 }
 
-/** Each address once, with the names of the documents that contain it. */
 export function linksIn<Name extends string>(bodies: Readonly<Partial<Record<Name, unknown>>>): Map<string, Name[]> {
   const found = new Map<string, Name[]>()
   for (const [name, body] of Object.entries(bodies) as [Name, unknown][])
@@ -15,7 +14,6 @@ export function linksIn<Name extends string>(bodies: Readonly<Partial<Record<Nam
   return found
 }
 
-/** What is stored about a link or a video. */
 export interface CheckResult {
   state: 'ok' | 'failing' | 'broken'
   reason: string | null

@@ -17,7 +17,6 @@ const realPace: RunPace = { pause: (seconds) => sleep(seconds * 1_000) }
 /**
  * Asks for addresses, politely: each host once at a time with pauses, and a busy one once more after the time that it
  * names. The other addresses of a host that stays busy are left for the next run.
- * @returns the answers that came; undefined if nothing at all answered
  */
 export async function askLinks(
   links: LinkCheck,

@@ -5,7 +5,6 @@ import { siteState } from '../../platform/db/site-state.ts'
 import { linkChecks } from '../tables/tables.ts'
 import type { CheckResult } from './link-rules.ts'
 
-/** A run that takes longer than this has failed. */
 const longestRun = sql`interval '1 hour'`
 const hasEnded = sql`coalesce(${siteState.linksCheckedAt} >= ${siteState.linksAskedAt}, false)`
 const isRunning = sql<boolean>`coalesce(${siteState.linksAskedAt} > now() - ${longestRun} and not ${hasEnded}, false)`
@@ -33,7 +32,6 @@ export async function requestRun(db: Db): Promise<boolean> {
   return asked.length > 0
 }
 
-/** Notes that the run of this night has started, unless it continues one that was asked for. */
 export async function beginRun(db: Db): Promise<void> {
   await db.update(siteState).set({ linksAskedAt: sql`now()` }).where(sql`not ${isRunning}`)
 }
@@ -52,7 +50,6 @@ export async function storeResult(db: Db, kind: CheckedKind, target: string, res
     .onConflictDoUpdate({ target: [linkChecks.kind, linkChecks.target], set: row })
 }
 
-/** Forgets what is no longer published. */
 export async function deleteOthers(db: Db, kind: CheckedKind, kept: readonly string[]): Promise<void> {
   const isOther = kept.length === 0 ? undefined : notInArray(linkChecks.target, [...kept])
   await db.delete(linkChecks).where(and(eq(linkChecks.kind, kind), isOther))

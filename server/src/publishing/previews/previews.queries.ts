@@ -13,7 +13,6 @@ const isOpen = and(
   not(userOwesFactor),
 )
 
-/** Inserts a preview link that works for some hours. @returns when it ends */
 export async function insertPreview(
   db: Db,
   row: Pick<typeof contentPreviews.$inferInsert, 'id' | 'ticketHash' | 'createdBy'>,
@@ -27,7 +26,6 @@ export async function insertPreview(
   return added.expiresAt
 }
 
-/** The preview links that still work, with their creators' names, oldest first. */
 export async function findOpenPreviews(db: Db) {
   return db
     .select({
@@ -43,7 +41,6 @@ export async function findOpenPreviews(db: Db) {
     .orderBy(asc(contentPreviews.id))
 }
 
-/** @returns when the link of a ticket ends; undefined if it does not work */
 export async function findOpenPreview(db: Db, ticketHash: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ expiresAt: contentPreviews.expiresAt })

@@ -17,7 +17,6 @@ export interface PreviewDeps extends LimitsDeps {
 
 const hours = 24
 
-/** Creates a link to the public pages with the newest drafts. Only a digest of its ticket is stored. */
 export async function createPreview(deps: PreviewDeps, by: Actor & { id: string }) {
   await countOrRefuse(deps, 'previewsByAccount', by.id)
   const [id, ticket] = [newId(), newSecret()]

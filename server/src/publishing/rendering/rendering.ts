@@ -9,16 +9,13 @@ import {
 } from '@course/contract/publishing/documents/page-documents'
 import type { Course, FindRenderingProblem } from '../documents/render-port.ts'
 
-/** The built renderer. Its functions reject if a page can't be rendered. */
 export interface Renderer {
-  /** Each file that depends on the documents, by its path. */
   render(input: RenderInput): Promise<ReadonlyMap<string, RenderedFile>>
   renderSingle(input: RenderInput, page: SinglePage): Promise<RenderedFile>
 }
 
 export interface RenderingDeps extends Renderer {
   facts: RenderFacts
-  /** The logo to render with, as SVG. */
   readLogo(brand: BrandContent): Promise<string>
   /** Draws the icons and the picture for links. @throws Error with a sentence if they can't be drawn */
   drawPictures(values: DocumentValues): Promise<ReadonlyMap<string, Buffer>>
@@ -26,14 +23,12 @@ export interface RenderingDeps extends Renderer {
 }
 
 export interface Rendering {
-  /** @throws if a page can't be rendered */
   render(course: Course): Promise<ReadonlyMap<string, RenderedFile>>
   renderSingle(course: Course, page: SinglePage): Promise<RenderedFile>
   drawPictures: RenderingDeps['drawPictures']
   findRenderingProblem: FindRenderingProblem
 }
 
-/** Renders the public pages of a course. */
 export function createRendering(deps: RenderingDeps): Rendering {
   const { facts, readLogo, drawPictures, log } = deps
   const inputOf = async ({ bodies, values }: Course): Promise<RenderInput> => ({

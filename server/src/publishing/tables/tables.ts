@@ -43,18 +43,15 @@ export const linkChecks = pgTable(
   'link_checks',
   {
     kind: text('kind', { enum: checkedKinds }).notNull(),
-    /** The address of a link; the number of a video. */
     target: text('target').notNull(),
     state: text('state', { enum: ['ok', 'failing', 'broken'] }).notNull(),
     reason: text('reason'),
     failingSince: moment('failing_since'),
-    /** When the owner got an email about it. */
     announcedAt: moment('announced_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.target] })],
 )
 
-/** Every version of the owner's documents. Rows are only ever added. */
 export const documentVersions = pgTable(
   'document_versions',
   {
@@ -111,9 +108,7 @@ export const publishedVideos = pgView('published_videos', {
   name: text('name').notNull(),
   vimeoNumber: text('vimeo_number').notNull(),
   vimeoHash: text('vimeo_hash'),
-  /** The owner's copy: a path in the content folder or an https address. */
   file: text('file'),
-  /** The length that the owner states. */
   seconds: integer('seconds'),
   orderNumber: integer('order_number').notNull(),
   archived: boolean('archived').notNull(),
@@ -129,7 +124,6 @@ export const publishedVideos = pgView('published_videos', {
   ) as newest, json_array_elements(body) with ordinality as listed (entry, place)
   offset 0`)
 
-/** What the newest publication calls the product. */
 export const publishedProducts = pgView('published_products', {
   id: integer('id').notNull(),
   name: text('name').notNull(),
@@ -153,7 +147,6 @@ export const contentPreviews = pgTable('content_previews', {
   revokedAt: moment('revoked_at'),
 })
 
-/** A picture or logo that an administrator uploaded. Its bytes are in the variants. */
 export const files = pgTable('files', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),

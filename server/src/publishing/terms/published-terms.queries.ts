@@ -43,7 +43,6 @@ export async function findPublishedTermsVersion(db: Db): Promise<string> {
   return row.version
 }
 
-/** The newest version with a stored text. */
 export async function findNewestVersion(db: Db): Promise<string | undefined> {
   const [row] = await db
     .select({ version: termsVersions.version })
@@ -54,7 +53,6 @@ export async function findNewestVersion(db: Db): Promise<string | undefined> {
   return row?.version
 }
 
-/** Stores a text, unless its version has one already. */
 export async function saveTerms(db: Db, row: PublishedTerms): Promise<void> {
   const { digest, text } = row
   await db

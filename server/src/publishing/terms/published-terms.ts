@@ -17,7 +17,6 @@ import {
   saveTerms,
 } from './published-terms.queries.ts'
 
-/** The terms in the owner's files: the present ones, and earlier ones that the owner kept. */
 export interface TermsFiles {
   site: SiteFacts
   terms: LegalContent
@@ -102,10 +101,7 @@ function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
   }
 }
 
-/**
- * Whether the seller's details in the present terms are still those of the day when they were published.
- * @returns undefined if these terms are not published yet
- */
+/** Whether the seller's details in the present terms are still those of the day when they were published. */
 export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFiles): Promise<boolean | undefined> {
   const published = await findPublished(db, terms.version)
   return published?.text ? isDeepStrictEqual(published.text, fillTerms(terms, site)) : undefined
@@ -113,7 +109,6 @@ export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFile
 
 /**
  * The text of a version of the terms, for anyone who has its address.
- * @param deps.site.termsVersion the version that new buyers accept
  * @throws Refusal not_found for a version that was never published or sold
  */
 export async function readTermsVersion(deps: TermsVersionDeps, version: string): Promise<TermsVersion> {

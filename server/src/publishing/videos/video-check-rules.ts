@@ -1,6 +1,5 @@
 import type { VimeoAddress, VimeoAnswer } from '../../platform/gateways/vimeo-check.ts'
 
-/** A video in a document, with the name that the owner knows it by. */
 export interface NamedVideo extends VimeoAddress {
   name: string
 }
@@ -18,7 +17,6 @@ const remedies: Record<Refused, string> = {
     "may not be shown on this site. Open its settings on Vimeo: under Embed, allow specific domains, and add this site's domain without https://. A video with a password can't be shown.",
 }
 
-/** One sentence or two about a video that Vimeo refuses. */
 export const refusalText = ({ name, vimeoNumber }: NamedVideo, kind: Refused): string =>
   `"${name}" (number ${vimeoNumber}) ${remedies[kind]}`
 
@@ -34,7 +32,6 @@ export function videosIn(document: string, body: unknown): NamedVideo[] {
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Za-z]{1,64}$/.test(value)
 
-/** The videos of a document that play something else than before, each number once. */
 export function changedVideos(document: string, before: unknown, after: unknown): NamedVideo[] {
   const known = new Set(videosIn(document, before).map(addressKey))
   return withoutRepeats(videosIn(document, after).filter((video) => !known.has(addressKey(video))))

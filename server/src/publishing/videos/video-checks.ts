@@ -40,7 +40,6 @@ export interface Answered {
   answer: VimeoAnswer
 }
 
-/** Asks about several videos. Once Vimeo is unreachable or the time is up, the rest counts as unreachable. */
 async function askVimeo({ db, vimeo }: VideoCheckDeps, videos: NamedVideo[], until: number): Promise<Answered[]> {
   const answered: Answered[] = []
   let reason: string | undefined
@@ -63,7 +62,6 @@ const isLength = (seconds: number | undefined): seconds is number =>
   seconds !== undefined && seconds > 0 && seconds <= maxVideoSeconds
 
 export interface AllVideosDeps extends VideoCheckDeps {
-  /** The film on the home page; undefined if it is not on Vimeo. */
   readHomeVideo(): Promise<NamedVideo | undefined>
   log: { info(what: object, message: string): void }
 }

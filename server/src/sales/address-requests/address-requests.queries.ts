@@ -9,7 +9,6 @@ import { addressRequests, attempts, purchases } from '../tables/tables.ts'
 
 /**
  * Stores a message, unless the same one waits already. Needs a transaction: two calls with the same address take turns.
- * @returns whether it is new
  */
 export async function insertAddressRequest(db: Db, request: AddressRequest): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.Email}, 1))`)
@@ -44,7 +43,6 @@ export async function wasAccountUsed(db: Db, purchaseId: string): Promise<boolea
   return row?.isUsed ?? true
 }
 
-/** @returns whether there was such a message */
 export async function deleteAddressRequest(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(addressRequests)
@@ -53,7 +51,6 @@ export async function deleteAddressRequest(db: Db, id: string): Promise<boolean>
   return deleted.length > 0
 }
 
-/** Deletes some messages that are older than some days. @returns how many */
 export async function deleteOldRequests(db: Db, days: number, limit: number): Promise<number> {
   const old = db
     .select({ id: addressRequests.id })

@@ -14,7 +14,6 @@ import { deleteAddressRequest, insertAddressRequest, wasAccountUsed } from './ad
 /**
  * Corrects the address of the account that a browser tab has paid for, and sends the receipt again. An account that
  * anyone has used by then is left to an administrator: the reader of the wrong address may have set a password.
- * @param secret of the payment, which only that tab knows
  * @throws Refusal not_found for a secret without a purchase, conflict for the address that the account has or an
  * account that was used, email_taken or too_many
  */
@@ -69,7 +68,6 @@ export async function reportNoEmail(deps: PaymentDeps, request: AddressRequest, 
   })
 }
 
-/** Deletes a message that an administrator has answered. @throws Refusal not_found */
 export async function closeAddressRequest({ db }: Pick<PaymentDeps, 'db'>, actor: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteAddressRequest(tx, id))) throw new Refusal('not_found', 'This message is no longer there.')

@@ -83,7 +83,6 @@ export async function endCancellation(
 /**
  * Reopens the cancellation that a lost dispute closed, once no dispute is lost anymore, and emails the buyer. The caller's
  * transaction has locked the attempt. Safe to repeat.
- * @returns the request, for the owner's alert
  */
 export async function reopenAfterDispute(
   { jobs }: { jobs: Jobs },

@@ -3,7 +3,6 @@ import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cancellations, disputes, purchases, refunds } from '../tables/tables.ts'
 
-/** Payments with an open cancellation that were not collected or were charged back. */
 export async function findUnanswerable(db: Db) {
   const isLost = sql`exists (select 1 from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId} and ${disputes.status} = 'lost' and ${disputes.kind} is distinct from 'retrieval')`
   return db
@@ -28,10 +27,7 @@ export interface WaitingCancellation extends Pick<typeof cancellations.$inferSel
   email: string
 }
 
-/**
- * Marks every request to cancel that has been open for two days, unless a refund is in progress.
- * @returns the newly marked ones
- */
+/** Marks every request to cancel that has been open for two days, unless a refund is in progress. */
 export async function markReminded(db: Db): Promise<WaitingCancellation[]> {
   const pending = db
     .select({ id: refunds.id })

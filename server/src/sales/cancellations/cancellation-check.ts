@@ -8,7 +8,6 @@ import { endCancellation } from './cancellation-answers.ts'
 import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
 import type { CancellationDeps } from './cancellations.ts'
 
-/** Checks the open cancellations every hour. */
 export async function scheduleCancellationChecks(deps: CancellationDeps): Promise<void> {
   await deps.jobs.work('cancellations.check', () => checkCancellations(deps))
   await deps.jobs.every('cancellations.check', '20 * * * *', deps.site.timeZone)

@@ -1,6 +1,5 @@
 import { refundFormula, refundSums } from '@course/contract/sales/terms'
 
-/** The figures of a request to cancel, as of the request. Money is in cents. */
 export interface RequestFigures {
   priceCents: number
   videosOpened: number

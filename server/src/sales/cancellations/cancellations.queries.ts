@@ -36,12 +36,10 @@ export async function insertCancellation(db: Db, request: NewCancellation): Prom
   return inserted
 }
 
-/** Every request to cancel a purchase. */
 export async function findCancellations(db: Db, purchaseId: string): Promise<CancellationRow[]> {
   return db.select().from(cancellations).where(eq(cancellations.purchaseId, purchaseId))
 }
 
-/** Closes an open cancellation. @returns false if it is not open anymore */
 export async function closeCancellation(
   db: Db,
   id: string,
@@ -61,7 +59,6 @@ export async function reopenCancellation(db: Db, id: string): Promise<void> {
   await db.update(cancellations).set(reopened).where(eq(cancellations.id, id))
 }
 
-/** When a cancellation was answered, as an expression. */
 export const answeredAt = (id: string) =>
   sql`(select ${cancellations.answeredAt} from ${cancellations} where ${cancellations.id} = ${id})`
 
@@ -70,7 +67,6 @@ export async function correctOwed(db: Db, id: string, owedCents: number): Promis
   await db.update(cancellations).set({ owedCents }).where(eq(cancellations.id, id))
 }
 
-/** Locks an attempt's purchase. @returns its open cancellation */
 export async function lockOpenCancellation(db: Db, attemptId: string): Promise<CancellationRow | undefined> {
   const purchase = await lockPurchaseOfAttempt(db, attemptId)
   if (!purchase) return undefined
@@ -81,13 +77,11 @@ export async function lockOpenCancellation(db: Db, attemptId: string): Promise<C
   return open
 }
 
-/** Locks an attempt's purchase. */
 export async function lockPurchaseOfAttempt(db: Db, attemptId: string) {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId)).for('update')
   return purchase
 }
 
-/** A cancellation with the facts for the buyer's emails. */
 export async function findCancellationForEmail(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -116,11 +110,9 @@ export async function findCancellationForEmail(db: Db, id: string) {
 }
 export type CancellationForEmail = NonNullable<Awaited<ReturnType<typeof findCancellationForEmail>>>
 
-/** The sum of a purchase's completed refunds that were ordered since a time, in cents. */
 export const sumRefundsSince = (db: Db, purchaseId: string, since: Date): Promise<number> =>
   sumRefunds(db, purchaseId, and(eq(refunds.state, 'done'), gte(refunds.createdAt, since)))
 
-/** The sum of a purchase's refunds that were ordered before a time and have not failed, in cents. */
 export const sumRefundsUntil = (db: Db, purchaseId: string, until: Date): Promise<number> =>
   sumRefunds(db, purchaseId, and(ne(refunds.state, 'failed'), lt(refunds.createdAt, until)))
 

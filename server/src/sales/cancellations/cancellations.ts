@@ -64,7 +64,6 @@ export async function requestCancellation(
   })
 }
 
-/** The figures of a request to cancel that these terms lead to. */
 export const toFigures = ({ deadline, facts: { videosOpened, videosTotal }, state: { owedCents } }: PurchaseTerms) => ({
   deadline,
   videosOpened,
@@ -123,10 +122,7 @@ export async function confirmCancellation(deps: CancellationDeps, caller: Caller
   })
 }
 
-/**
- * Declines a late request to cancel and emails the reason to the buyer.
- * @throws Refusal not_found or conflict
- */
+/** Declines a late request to cancel and emails the reason to the buyer. @throws Refusal not_found or conflict */
 export async function declineCancellation(
   deps: CancellationDeps,
   caller: Caller,
@@ -155,7 +151,6 @@ interface OpenQuestion {
   timeZone: string
 }
 
-/** Locks the purchase and runs an answer, so that concurrent answers see each other. */
 async function answer(deps: CancellationDeps, id: string, decide: (tx: Db, question: OpenQuestion) => Promise<void>) {
   await deps.db.transaction(async (tx) => {
     const locked = await lockPurchaseToCancel(tx, id)

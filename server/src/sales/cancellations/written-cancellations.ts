@@ -21,7 +21,6 @@ import { writtenMoment } from './written-moment.ts'
  * Records a cancellation that reached the seller by email or letter, and emails the buyer. The amount owed is that of the
  * moment at which it counts. If a request is open already, the earlier moment wins, and the other one is kept as replaced.
  * Recording the same email or letter again changes nothing.
- * @returns the open request
  * @throws Refusal not_found, invalid_input or conflict
  */
 export async function recordCancellation(
@@ -48,10 +47,7 @@ export async function recordCancellation(
   })
 }
 
-/**
- * What a cancellation by email or letter would lead to.
- * @throws Refusal not_found, invalid_input or conflict
- */
+/** What a cancellation by email or letter would lead to. @throws Refusal not_found, invalid_input or conflict */
 export async function previewCancellation(
   deps: CancellationDeps,
   id: string,
@@ -104,7 +100,6 @@ async function readWritten(tx: Db, id: string, body: WrittenCancellation): Promi
   }
 }
 
-/** Why an email or letter can't lead to a new request after earlier ones, in a sentence for the owner. */
 function whyNotAgain(earlier: CancellationRow[], requestedAt: Date, isRepeated: boolean): string | undefined {
   if (isRepeated) return 'This was recorded before, and the request was answered or withdrawn.'
   const isOvertaken = earlier.some(

@@ -43,7 +43,6 @@ type Outcome = { message: 'Success' | 'Checking' }
  */
 const maxOpeningMs = 6_000
 
-/** The product on sale, its price in dollars, and whether checkout is open. */
 export async function readOffer(deps: Pick<PaymentDeps, 'db'>): Promise<Offer> {
   const product = await findProduct(deps.db, courseProductId)
   if (!product) throw new Error(`product ${courseProductId} is not published`)
@@ -103,7 +102,6 @@ async function openOrFind(deps: EnrollDeps, order: Order, from: OrderOrigin) {
   }
 }
 
-/** @returns undefined if it is unknown whether the attempt was opened */
 async function checkAndOpen(deps: EnrollDeps, order: Order, from: OrderOrigin) {
   await countOrRefuse(deps, 'paymentsByAddress', from.address)
   await refuseIfUsedUp(deps, 'declinesByAddress', from.address)

@@ -19,7 +19,6 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { messages } from './messages.ts'
 import { lockCardData } from './repeats.ts'
 
-/** A buyer who may pay: a new one, or an existing account without access. */
 export interface CheckedBuyer {
   existingUserId: string | null
   /** For the account that will be created; null for an existing account. */
@@ -105,7 +104,6 @@ export async function openAttempt(
   }
 }
 
-/** The sentences with the charged price in its place. */
 const fillPrice = (sentences: PriceSentences, amount: string, currency: string): PriceSentences => ({
   ...sentences,
   orderSummary: sentences.orderSummary.replace(priceMark, () => `$${amount} ${currency}`),
@@ -115,7 +113,6 @@ const fillPrice = (sentences: PriceSentences, amount: string, currency: string):
 const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
   amount === undefined ? payment : `${payment}. ${orderSummary}`
 
-/** The product at the price that is published at this moment. @throws Refusal invalid_input, unavailable, price_changed */
 async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
   const product = await findProduct(tx, ProductId)
   if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
@@ -125,7 +122,6 @@ async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
   throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
 }
 
-/** The version of the published terms. @throws Refusal terms_changed if the page showed another one */
 async function findOfferedTerms(tx: Db, { TermsVersion }: Order): Promise<string> {
   const termsVersion = await findPublishedTermsVersion(tx)
   if (TermsVersion === undefined || TermsVersion === termsVersion) return termsVersion

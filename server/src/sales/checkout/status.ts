@@ -59,14 +59,10 @@ async function pollOutcome(deps: PaymentDeps, first: Attempt): Promise<Attempt> 
   return attempt
 }
 
-/** The attempt that was made with this card data, if any. */
 export const findEarlierAttempt = (deps: PaymentDeps, order: Order): Promise<Attempt | undefined> =>
   findAttemptByNonce(deps.db, digest(order.Nonce))
 
-/**
- * The status of the attempt that a browser tab started.
- * @throws Refusal not_found for an unknown secret
- */
+/** The status of the attempt that a browser tab started. @throws Refusal not_found for an unknown secret */
 export async function readAttemptStatus(deps: Pick<PaymentDeps, 'db'>, secret: string): Promise<AttemptStatus> {
   const attempt = await findAttemptBySecret(deps.db, digest(secret))
   if (!attempt) throw new Refusal('not_found', messages.noAttempt)

@@ -8,12 +8,7 @@ interface Alert {
 
 const panel = "the card provider's control panel"
 
-/**
- * The alert for the owner when a dispute opens or ends.
- * @param isStillDisputed whether the payment stays disputed, for example because of another dispute
- * @param endsAccess whether a lost dispute ends access; the owner decides
- * @param hasAccess whether the buyer has access now
- */
+/** The alert for the owner when a dispute opens or ends. */
 export function disputeAlert(
   { email, id: orderId }: { email: string; id: string },
   dispute: DisputeFacts & { id: string },

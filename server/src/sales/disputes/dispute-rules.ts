@@ -6,7 +6,6 @@ export interface DisputeFacts {
   status: ProviderDispute['status']
   occurredAt: Date
   replyBy: string | null
-  /** Null if no report has said it. */
   amountCents: number | null
 }
 

@@ -37,7 +37,6 @@ export async function searchDisputes(deps: PaymentDeps): Promise<void> {
   deps.log.info({ disputes: disputes.length }, 'disputes searched')
 }
 
-/** Disputes that are open here and were not in the search's results. */
 async function findOthersOpen(deps: PaymentDeps, recent: ProviderDispute[]): Promise<ProviderDispute[]> {
   const ids = new Set(recent.map(({ id }) => id))
   const others: ProviderDispute[] = []
@@ -48,13 +47,11 @@ async function findOthersOpen(deps: PaymentDeps, recent: ProviderDispute[]): Pro
   return others
 }
 
-/** The alert about disputes that belong to none of our orders. */
 export const unmatchedAlert = (ids: string[]) => ({
   subject: 'A dispute about an unknown payment',
   text: `The card provider reports disputes about transactions that belong to none of our orders: ${ids.slice(0, 100).join(', ')}.\n\nPlease check them in the provider's control panel.`,
 })
 
-/** Schedules the nightly search for disputes. */
 export async function scheduleDisputeSearch(deps: PaymentDeps, timeZone: string): Promise<void> {
   await deps.jobs.work(
     'disputes.search',

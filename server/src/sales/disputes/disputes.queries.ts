@@ -15,13 +15,11 @@ export async function saveDispute(db: Db, id: string, attemptId: string, facts: 
   await db.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
 
-/** The IDs of disputes without a known outcome. */
 export async function findOpenDisputes(db: Db): Promise<string[]> {
   const rows = await db.select({ id: disputes.id }).from(disputes).where(eq(disputes.status, 'open'))
   return rows.map(({ id }) => id)
 }
 
-/** When the last successful search for disputes started. */
 export async function readLastDisputeSearch(db: Db): Promise<Date | null> {
   const [state] = await db.select({ at: siteState.disputesSearchedAt }).from(siteState)
   return state?.at ?? null

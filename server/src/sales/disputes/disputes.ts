@@ -44,7 +44,6 @@ export async function recordDispute(
 /** The stored kind of a report that came from our own search instead of a notification. */
 export const foundKind = ({ status }: ProviderDispute): string => `found_${status}`
 
-/** Records the disputes that the provider lists with a sale. */
 export async function recordDisputesOfSale(deps: PaymentDeps, disputes: ProviderDispute[]): Promise<void> {
   for (const dispute of disputes) {
     await deps.db.transaction((tx) => recordDispute(deps, tx, foundKind(dispute), dispute))
@@ -77,7 +76,6 @@ async function applyReport(deps: PaymentDeps, tx: Db, attempt: Attempt, reported
   await deps.jobs.enqueue(tx, 'mail.alert', { ...alert, ...(link && { link }) })
 }
 
-/** Updates the payment's state and the purchase's status from all of its disputes. */
 async function updatePayment({ pace }: PaymentDeps, tx: Db, attemptId: string, cause: string): Promise<void> {
   if (await isDisputed(tx, attemptId)) await moveAttempt(tx, attemptId, 'disputed', { cause, pace })
   else await moveAttempt(tx, attemptId, 'settled', { cause, pace, from: ['disputed'] })
@@ -85,7 +83,6 @@ async function updatePayment({ pace }: PaymentDeps, tx: Db, attemptId: string, c
   await updatePurchaseStatus(tx, attemptId, (await lockAttempt(tx, attemptId)).state)
 }
 
-/** Ends the cancellation and the access of a payment that was charged back. */
 async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, disputeId: string): Promise<void> {
   await endCancellation(deps, tx, attemptId, 'dispute lost')
   if (deps.site.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)

@@ -6,7 +6,6 @@ import { exampleAnsweredAt, exampleRequest, readCancellation, youAsked } from '.
 
 const example = { ...exampleRequest, answeredAt: exampleAnsweredAt, owedCents: 0, state: 'confirmed' } as const
 
-/** The owner confirmed a request within the window for which nothing is owed. */
 export const cancellationConfirmed = defineEmail({
   job: 'mail.cancellation-confirmed',
   what: 'Cancellation confirmed',

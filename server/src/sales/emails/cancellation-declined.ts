@@ -4,7 +4,6 @@ import { defineEmail } from '../../platform/email/email.ts'
 import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { exampleAnsweredAt, exampleLate, readCancellation, youAsked } from './cancellation-facts.ts'
 
-/** The owner declined a late request, with a reason. */
 export const cancellationDeclined = defineEmail({
   job: 'mail.cancellation-declined',
   what: 'Cancellation declined',

@@ -4,7 +4,6 @@ import { NotSent, type Recipient } from '../../platform/email/email.ts'
 import { exampleId } from '../../platform/email/example-facts.ts'
 import { type CancellationForEmail, findCancellationForEmail } from '../cancellations/cancellations.queries.ts'
 
-/** What the emails about a request to cancel read. @throws NotSent */
 export async function readCancellation(
   { db }: { db: Db },
   { cancellationId }: { cancellationId: string },

@@ -8,7 +8,6 @@ import { exampleAnsweredAt, exampleRequest, readCancellation, youAsked } from '.
 
 const example = { ...exampleRequest, answeredAt: exampleAnsweredAt, state: 'withdrawn' } as const
 
-/** The buyer withdrew the request. */
 export const cancellationWithdrawn = defineEmail({
   job: 'mail.cancellation-withdrawn',
   what: 'Cancellation withdrawn',

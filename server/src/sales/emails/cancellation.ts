@@ -14,7 +14,6 @@ const whatCounts = {
   letter: ' It counts from the start of that day. Videos that you opened later don’t count.',
 }
 
-/** Confirms a request to cancel, with its time and its consequences. */
 export const cancellation = defineEmail({
   job: 'mail.cancellation',
   what: 'Request to cancel',

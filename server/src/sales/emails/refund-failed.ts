@@ -3,7 +3,6 @@ import { defineEmail, NotSent, type Recipient } from '../../platform/email/email
 import { exampleCard } from '../../platform/email/example-facts.ts'
 import { findRefundForEmail } from '../refunds/refunds.queries.ts'
 
-/** `amount` as decimal text; `restoredAccess` if access that had ended was restored with this failure. */
 interface Facts extends Recipient {
   amount: string
   cardType: string | null

@@ -3,7 +3,6 @@ import { defineEmail, NotSent, type Recipient } from '../../platform/email/email
 import { exampleCard } from '../../platform/email/example-facts.ts'
 import { findRefundForEmail } from '../refunds/refunds.queries.ts'
 
-/** `amount` as decimal text; `isVoid` if the card was never charged; `endedAccess` if access ended with this refund. */
 interface Facts extends Recipient {
   amount: string
   cardType: string | null

@@ -6,7 +6,6 @@ interface PaperJobsDeps extends PapersDeps {
   jobs: Jobs
 }
 
-/** More in one night would hold up the jobs of new sales. */
 const maxPerNight = 5_000
 
 /** Issues papers after settlements and refunds, one purchase after another. */

@@ -1,21 +1,18 @@
 import type { PaperCause, PaperKind } from '@course/contract/sales/papers'
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
 
-/** A paper that was issued, as far as it decides what is issued next. */
 export interface IssuedPaper {
   id: string
   kind: PaperKind
   cause: PaperCause
   refundId: string | null
   amountCents: number
-  /** Whether it names a company. */
   hasCompany: boolean
 }
 
 interface Purchase {
   amountCents: number
   isSold: boolean
-  /** Whether the buyer has added a company. */
   hasDetails: boolean
   refunds: readonly { id: string; amountCents: number; state: string }[]
 }
@@ -25,21 +22,16 @@ export interface PaperPlan {
   cause: PaperCause
   amountCents: number
   refundId: string | null
-  /** The paper that it corrects or replaces. */
   aboutId: string | null
 }
 
 /** A payment that is not settled yet can still fail, and one that was not collected is no sale. */
 export const isSold = (status: PurchaseStatus): boolean => status !== 'collecting' && status !== 'not collected'
 
-/** The sum of papers in cents: invoices less credit notes. */
 export const sumOfPapers = (papers: readonly Pick<IssuedPaper, 'kind' | 'amountCents'>[]): number =>
   papers.reduce((sum, { kind, amountCents }) => sum + (kind === 'invoice' ? amountCents : -amountCents), 0)
 
-/**
- * The paper that a purchase lacks next; undefined once its papers are complete.
- * @param papers in the order of issue
- */
+/** The paper that a purchase lacks next; undefined once its papers are complete. @param papers in the order of issue */
 export function nextPaper(purchase: Purchase, papers: readonly IssuedPaper[]): PaperPlan | undefined {
   const sale = papers.find(({ cause }) => cause === 'sale')
   if (!sale) {
@@ -69,7 +61,6 @@ function nextForRefund(
   return undefined
 }
 
-/** A credit note for what is left of the invoice, then an invoice for the same amount. */
 function nextForDetails(papers: readonly IssuedPaper[], sale: IssuedPaper): PaperPlan | undefined {
   const credit = papers.find(({ kind, cause }) => kind === 'credit note' && cause === 'details')
   const plan = { cause: 'details', refundId: null, aboutId: sale.id } as const

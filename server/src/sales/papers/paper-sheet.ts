@@ -9,14 +9,11 @@ export interface PaperToDraw {
   kind: PaperKind
   cause: PaperCause
   number: number
-  /** Decimal text. */
   amount: string
   currency: string
   issuedAt: Date
-  /** The paper that it corrects or replaces. */
   about: { kind: PaperKind; number: number; issuedAt: Date } | undefined
   printed: PrintedFacts
-  /** The seller's. */
   timeZone: string
 }
 
@@ -72,7 +69,6 @@ async function drawAt(paper: PaperToDraw, scale: number): Promise<{ pdf: Buffer;
       }),
     )
   }
-  /** A text, and a sum at the right margin. */
   const writeSum = (text: string, sum: string, style: Style) => {
     const size = 12.5 * scale
     const sumWidth = pen.widthOf(createLine(sum, style), size)

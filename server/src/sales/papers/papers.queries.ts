@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/db.ts'
 import { publishedProducts } from '../../publishing/tables/tables.ts'
 import { attempts, invoiceDetails, paperSeries, papers, purchases, refunds } from '../tables/tables.ts'
 
-/** The facts that papers of a purchase print, with the buyer's current name and address. */
 export async function findPaperFacts(db: Db, purchaseId: string) {
   const [facts] = await db
     .select({
@@ -44,7 +43,6 @@ export async function findRefundsForPapers(db: Db, purchaseId: string) {
 
 const about = alias(papers, 'about')
 
-/** Everything about papers but their bytes. */
 const selectPapers = (db: Db, condition: SQL | undefined) =>
   db
     .select({
@@ -68,12 +66,10 @@ const selectPapers = (db: Db, condition: SQL | undefined) =>
 
 export type PaperRow = Awaited<ReturnType<typeof findPapers>>[number]
 
-/** The papers of some purchases, oldest first. */
 export async function findPapers(db: Db, purchaseIds: readonly string[]) {
   return purchaseIds.length === 0 ? [] : selectPapers(db, inArray(papers.purchaseId, [...purchaseIds]))
 }
 
-/** A paper with its bytes, and the ID of its buyer. */
 export async function findPaperFile(db: Db, id: string) {
   const [row] = await db
     .select({ kind: papers.kind, number: papers.number, pdf: papers.pdf, userId: purchases.userId })
@@ -83,7 +79,6 @@ export async function findPaperFile(db: Db, id: string) {
   return row
 }
 
-/** Whose paper it is. */
 export async function findPaperOwner(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: purchases.userId })
@@ -117,7 +112,6 @@ export async function insertPaper(tx: Db, paper: typeof papers.$inferInsert): Pr
   await tx.insert(papers).values(paper)
 }
 
-/** Stores what a buyer adds to the invoice. @returns false if there are details already */
 export async function insertDetails(tx: Db, details: typeof invoiceDetails.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(invoiceDetails)
@@ -173,7 +167,6 @@ export async function findWithoutPapers(db: Db, limit: number): Promise<string[]
   return [...new Set([...sold, ...refunded].map(({ id }) => id))]
 }
 
-/** The purchases of a user that were sold. */
 export async function findSoldPurchases(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: purchases.id })
@@ -186,7 +179,6 @@ export async function findSoldPurchases(db: Db, userId: string): Promise<string[
 /** The report is about single names, not about a whole membership with another script. */
 const maxReported = 500
 
-/** Buyers whose name is on no paper, because the font lacks a character of it. */
 export async function findNamelessInvoices(db: Db) {
   return db
     .selectDistinctOn([purchases.id], {
@@ -209,7 +201,6 @@ export async function findNamelessInvoices(db: Db) {
     .limit(maxReported)
 }
 
-/** The papers of a user's purchases, oldest first. */
 export async function findPapersOfUser(db: Db, userId: string) {
   const rows = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, userId))
   return findPapers(

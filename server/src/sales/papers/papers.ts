@@ -74,7 +74,6 @@ async function lockSeriesOf({ db: tx, site }: PapersDeps, purchaseId: string): P
   return { seller, key }
 }
 
-/** Issues the papers that a purchase lacks, each with the next number. */
 async function issueMissing({ db: tx, site }: PapersDeps, purchaseId: string, { seller, key }: Series): Promise<void> {
   // Read after the lock, because another process may have issued papers of this purchase while this one waited.
   const facts = await findPaperFacts(tx, purchaseId)
@@ -170,7 +169,6 @@ async function printedOf(
   }
 }
 
-/** Loads the fonts before anything is locked. */
 const loadFonts = ({ site }: PapersDeps) => findUnprintable(site.seller.name)
 
 /**
@@ -199,7 +197,6 @@ export async function giveDetails(
   )
 }
 
-/** @throws Refusal conflict if no company can be added to the invoice */
 function refuseDetails({ soldAt, status }: PaperFacts, now: Date): void {
   if (detailsEnd(soldAt) < now)
     throw new Refusal(
@@ -213,12 +210,10 @@ function refuseDetails({ soldAt, status }: PaperFacts, now: Date): void {
 
 const notCollected = 'This payment was not collected, so there is no invoice.'
 
-/** Until when a company can be added to the invoice of a purchase. */
 export const detailsEnd = (soldAt: Date): Date => new Date(soldAt.getTime() + detailsDays * 86_400_000)
 
 /**
  * Issues the papers of a purchase that was made before there were papers.
- * @param userId the caller, whose own purchase it must be
  * @throws Refusal not_found, or conflict while there is nothing to invoice
  */
 export async function requestPapers(deps: PapersDeps, purchaseId: string, userId: string): Promise<void> {
@@ -241,7 +236,6 @@ async function findInvoiceable(db: Db, purchaseId: string, buyerId?: string): Pr
   return facts
 }
 
-/** Why the papers of a purchase can't be issued now; undefined if they can. */
 export function whyNotIssue(status: PurchaseStatus, isErased: boolean): string | undefined {
   if (isErased) return erasedSentence
   if (status === 'collecting')
@@ -249,7 +243,6 @@ export function whyNotIssue(status: PurchaseStatus, isErased: boolean): string |
   return status === 'not collected' ? notCollected : undefined
 }
 
-/** A paper as the API returns it. */
 export const toPaper = ({
   id,
   number,

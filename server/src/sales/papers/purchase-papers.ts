@@ -3,7 +3,6 @@ import { readDatabaseNow } from '../../platform/db/time.ts'
 import { findDetails, findPapers } from './papers.queries.ts'
 import { detailsEnd, toPaper } from './papers.ts'
 
-/** The papers of some purchases, and what the buyers added to the invoices. */
 export async function readPapers(db: Db, purchaseIds: readonly string[]) {
   const [papers, details] = [await findPapers(db, purchaseIds), await findDetails(db, purchaseIds)]
   return (purchaseId: string) => {

@@ -18,13 +18,11 @@ const transitions: Record<AttemptState, readonly AttemptState[]> = {
   refunded: ['settled'],
 }
 
-/** Whether an attempt may go from one state to another. */
 export const canMove = (from: AttemptState, to: AttemptState): boolean => transitions[from].includes(to)
 
 /** Whether the outcome is open, which blocks another attempt with the same email. */
 export const isOpen = (state: AttemptState): boolean => openStates.includes(state)
 
-/** The status of an attempt as the buyer sees it. */
 export function statusForBuyer(state: AttemptState): 'Success' | 'Checking' | 'NotCharged' {
   if (isOpen(state)) return 'Checking'
   return ['declined', 'closed', 'voided', 'refunded'].includes(state) ? 'NotCharged' : 'Success'

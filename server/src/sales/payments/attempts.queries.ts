@@ -30,7 +30,6 @@ export async function insertAttempt(
   return opened
 }
 
-/** An attempt with its age and the time since its last transition, both in seconds. */
 export async function findAttempt(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -43,7 +42,6 @@ export async function findAttempt(db: Db, id: string) {
   return row
 }
 
-/** The newest attempt of an email, by its key: made with it, or by the account that has it now. */
 export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attempt | undefined> {
   // As a union, each half uses its index.
   const ids = sql`(select id from ${attempts} where email_key = ${emailKey} union all
@@ -72,7 +70,6 @@ export async function lockAttemptOfSale(
   return attempt
 }
 
-/** Locks the attempt of a transaction at the provider. */
 export async function lockAttemptByTransaction(db: Db, transactionId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.select().from(attempts).where(eq(attempts.transactionId, transactionId)).for('update')
   return attempt
@@ -85,7 +82,6 @@ export async function lockAttempt(db: Db, id: string): Promise<Attempt> {
   return attempt
 }
 
-/** IDs of attempts that are due for a check, the most overdue first. */
 export async function findDueAttempts(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: attempts.id })
@@ -113,7 +109,6 @@ export async function findAttemptByNonce(db: Db, nonceHash: string): Promise<Att
   return attempt
 }
 
-/** The newest attempt of the browser tab that has the secret. */
 export async function findAttemptBySecret(db: Db, secretHash: string): Promise<Attempt | undefined> {
   const [attempt] = await db
     .select()

@@ -1,10 +1,7 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 
-/**
- * Compares an authorization with its order. Access is granted only if they match.
- * @returns the difference in a sentence for the owner, or undefined
- */
+/** Compares an authorization with its order. Access is granted only if they match. */
 export function findMismatch(
   ordered: { id: string; amountCents: number; currency: string },
   authorized: Pick<Transaction, 'orderId' | 'amountCents' | 'currency'>,

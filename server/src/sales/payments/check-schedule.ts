@@ -1,6 +1,5 @@
 import { type AttemptState, unfinishedStates } from '../tables/attempt-states.ts'
 
-/** When attempts and refunds are checked, in seconds. Passed in, so that tests don't wait. */
 export interface Pace {
   /** An attempt that the provider doesn't know is closed after this time. Longer than any call to the provider. */
   giveUpDelay: number
@@ -10,7 +9,6 @@ export interface Pace {
    */
   resendDelay: number
   sweep: number
-  /** The first check of a settlement, after it was submitted. */
   firstSettlementCheck: number
 }
 
@@ -25,7 +23,6 @@ export const watchSeconds = 72 * hour
 /** A settlement that takes longer is reported to the owner. Banks settle within days. */
 export const settlementSeconds = 14 * day
 
-/** Seconds until an attempt that just reached a state is checked; undefined if nothing is left to do. */
 export function firstCheck(state: AttemptState, pace: Pace): number | undefined {
   switch (state) {
     case 'opened':
@@ -44,7 +41,6 @@ export function firstCheck(state: AttemptState, pace: Pace): number | undefined 
 
 /**
  * Seconds until an unchanged attempt is checked again: every round while its outcome is open, less often later.
- * @param inState seconds since it reached its state
  * @returns undefined if it is not checked anymore
  */
 export function nextCheck(state: AttemptState, inState: number, pace: Pace): number | undefined {
@@ -68,7 +64,6 @@ export const stuckSeconds = 15 * 60
 
 /**
  * Whether an attempt that a check left unchanged is reported to the owner.
- * @param inState seconds since it reached its state
  * @param wait seconds until the next check, from `nextCheck`
  */
 export function isStuck(state: AttemptState, inState: number, wait: number | undefined): boolean {

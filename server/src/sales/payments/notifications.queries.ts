@@ -18,7 +18,6 @@ export async function readNotificationFacts(db: Db): Promise<{ hasSettled: boole
   return { hasSettled: settled !== undefined, hasNotification: notification !== undefined }
 }
 
-/** Stores a notification. @returns false if it is already stored */
 export async function saveNotification(db: Db, notification: ProviderNotification): Promise<boolean> {
   const inserted = await db
     .insert(providerEvents)

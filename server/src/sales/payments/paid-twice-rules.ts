@@ -3,6 +3,5 @@ import { cleanName } from '@course/contract/typed-text/visible-text'
 /** Combining accents, which NFKD separates from their base characters. */
 const accents = /\p{Mark}/gu
 
-/** A name normalized for comparison: no case, accents or extra white space. */
 export const comparableName = (firstName: string, lastName: string): string =>
   cleanName(`${firstName} ${lastName}`).normalize('NFKD').replace(accents, '').toLowerCase().replace(/\s+/g, ' ')

@@ -9,7 +9,6 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** Within 30 days a second payment is probably caused by a mistyped email; later it is probably intended. */
 const windowDays = 30
 
-/** Alerts the owner once a day, after the day's sales. */
 export async function schedulePaidTwice(deps: PaymentDeps, timeZone: string): Promise<void> {
   await deps.jobs.work('payments.paid-twice', () => alertPaidTwice(deps))
   await deps.jobs.every('payments.paid-twice', '45 3 * * *', timeZone)
@@ -50,7 +49,6 @@ const shown = (payment: typeof earlier | typeof later) => ({
 })
 const paid = ['admitted', 'settling', 'settled', 'disputed'] as const
 
-/** Payments of the last day, each with those before it that another email made with the same card, newest last. */
 function findPaymentsWithOneCard(db: Db) {
   return db
     .select({ earlier: shown(earlier), later: shown(later) })

@@ -4,7 +4,6 @@ import { disputes, purchases } from '../tables/tables.ts'
 
 type Status = (typeof disputes.$inferSelect)['status']
 
-/** Whether a payment has a dispute in one of these statuses. Retrievals don't count, because they move no money. */
 async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
   const rows = await db
     .select({ id: disputes.id })
@@ -20,10 +19,8 @@ async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promis
   return rows.length > 0
 }
 
-/** Whether a payment has an open or a lost dispute. */
 export const isDisputed = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['open', 'lost'])
 
-/** Whether a payment was charged back. */
 export const isChargedBack = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['lost'])
 
 /**

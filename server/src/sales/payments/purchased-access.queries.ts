@@ -24,9 +24,7 @@ export async function updatePurchaseStatus(db: Db, attemptId: string, state: Att
 
 /**
  * Inserts a purchase with its cancellation terms: the videos that count, and the end of the window.
- * @param timeZone the site's
  * @param soldAt now, unless an earlier sale is added again
- * @returns the purchase's ID
  */
 export async function insertPurchase(
   db: Db,
@@ -53,7 +51,6 @@ export async function insertPurchase(
   return id
 }
 
-/** The IDs of an attempt's purchase and its buyer. */
 export async function findPurchaseOfAttempt(db: Db, attemptId: string) {
   const [purchase] = await db
     .select({ id: purchases.id, userId: purchases.userId })
@@ -62,12 +59,7 @@ export async function findPurchaseOfAttempt(db: Db, attemptId: string) {
   return purchase
 }
 
-/**
- * Ends the access that came with an attempt's purchase. Safe to repeat.
- * @param reason shown to the user
- * @param disputeId the lost dispute, if that is the reason
- * @returns the user's ID
- */
+/** Ends the access that came with an attempt's purchase. Safe to repeat. @param reason shown to the user */
 export async function endPurchasedAccess(
   db: Db,
   attemptId: string,

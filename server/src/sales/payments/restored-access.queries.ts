@@ -70,7 +70,6 @@ const other = alias(access, 'other')
  * Restores a purchase's access that ended at a moment without an administrator, unless a refund, an administrator or a lost
  * dispute ended it too.
  * @param endedAt an expression, because equal timestamps show that two things belong to one transaction
- * @param except a refund that doesn't count anymore
  */
 export async function restoreAccessEndedAt(
   db: Db,

@@ -5,7 +5,6 @@ import { publishedProducts } from '../../publishing/tables/tables.ts'
 import { attempts, purchases, refunds } from '../tables/tables.ts'
 import { termsColumns } from '../terms/terms.queries.ts'
 
-/** The facts of a purchase for its receipt, with the buyer's current name and address. */
 const bought = (db: Db) =>
   db
     .select({
@@ -26,7 +25,6 @@ const bought = (db: Db) =>
 
 export type BoughtPurchase = Awaited<ReturnType<typeof findUserPurchases>>[number]
 
-/** A user's purchases, newest first. */
 export async function findUserPurchases(db: Db, userId: string) {
   return bought(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }
@@ -36,7 +34,6 @@ export async function findBoughtPurchase(db: Db, id: string): Promise<BoughtPurc
   return purchase
 }
 
-/** The refunds of some purchases, oldest first, with the name of the administrator who ordered them. */
 export async function findPurchaseRefunds(db: Db, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return []
   return db

@@ -19,7 +19,6 @@ interface ActFacts {
   isErased: boolean
 }
 
-/** The call of each act, and why it would be refused now; undefined if it would not. */
 const acts: Record<PurchaseAct, [call: Endpoint, whyNot: (facts: ActFacts) => string | undefined]> = {
   refund: [refundPurchase, ({ state }) => whyNotRefund(state)],
   confirm: [confirmCancellation, ({ state }) => whyNotConfirm(state)],
@@ -29,7 +28,6 @@ const acts: Record<PurchaseAct, [call: Endpoint, whyNot: (facts: ActFacts) => st
   issuePapers: [issuePapers, ({ state, isErased }) => whyNotIssue(state.status, isErased)],
 }
 
-/** What an administrator can do with a purchase now. */
 export const possibleActs = (role: RoleName, facts: ActFacts): PurchaseAct[] =>
   purchaseActs.filter((act) => {
     const [{ audience }, whyNot] = acts[act]

@@ -4,7 +4,6 @@ import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, attemptTransitions, cancellations, disputes, purchases } from '../tables/tables.ts'
 
-/** The payment behind a purchase. */
 export async function findPayment(db: Db, purchaseId: string) {
   const [payment] = await db
     .select({
@@ -19,7 +18,6 @@ export async function findPayment(db: Db, purchaseId: string) {
   return payment
 }
 
-/** Every step of a payment, in order. */
 export async function selectTransitions(db: Db, attemptId: string) {
   return db
     .select({
@@ -34,7 +32,6 @@ export async function selectTransitions(db: Db, attemptId: string) {
     .orderBy(asc(attemptTransitions.position))
 }
 
-/** The disputes about a payment, oldest first. */
 export async function selectDisputes(db: Db, attemptId: string) {
   return db
     .select({
@@ -52,7 +49,6 @@ export async function selectDisputes(db: Db, attemptId: string) {
 
 const recorders = alias(users, 'recorders')
 
-/** Every request to cancel a purchase, oldest first, with the names of the administrators who recorded and answered it. */
 export async function selectCancellations(db: Db, purchaseId: string) {
   return db
     .select({

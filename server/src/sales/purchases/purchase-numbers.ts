@@ -1,4 +1,3 @@
-/** The numbers of a purchase that a search text may be, besides a name. */
 export interface PurchaseNumbers {
   /** The smallest and the largest order number that start with the search text. */
   orders: [first: string, last: string] | undefined

@@ -25,7 +25,6 @@ export const exportedColumns = [
   'Purchase',
 ] as const
 
-/** The purchases of a filter, in its order. */
 export async function* purchaseFileRows(
   deps: PurchaseListDeps,
   filter: PurchasesFilter,

@@ -36,7 +36,6 @@ const listedColumns = {
 const exportedOnly = {
   orderId: purchases.attemptId,
   transactionId: attempts.transactionId,
-  /** When the newest refund was made; null without one. */
   lastRefundAt: sql<Date | null>`(select max(${refunds.updatedAt}) from ${refunds}
     where ${refunds.purchaseId} = ${purchases.id} and ${refunds.state} = 'done')`.mapWith(refunds.updatedAt),
 }
@@ -81,7 +80,6 @@ export async function findByNumber(db: Db, search: string): Promise<SQL | undefi
   return first ? byNumber : undefined
 }
 
-/** A page of purchases. */
 export async function selectPurchases(db: Db, criteria: PurchaseCriteria, { orderBy, limit, offset }: Page) {
   const shown = db
     .select({ id: purchases.id })
@@ -96,7 +94,6 @@ export async function selectPurchases(db: Db, criteria: PurchaseCriteria, { orde
     .orderBy(...orderBy)
 }
 
-/** All purchases that meet the criteria, with what only the export shows. */
 export async function selectExportedPurchases(db: Db, criteria: PurchaseCriteria, orderBy: SQL[]) {
   return db
     .select({ ...listedColumns, ...exportedOnly })
@@ -113,7 +110,6 @@ export function countPurchases(db: Db, criteria: PurchaseCriteria): Promise<numb
   return db.$count(all.where(meets(criteria)).as('found'))
 }
 
-/** The sums of the sales that meet the criteria, in groups. */
 export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<SalesGroup[]> {
   const sumsOf = ({ columns, condition }: typeof sold) => {
     const sums = db.select(columns).from(purchases).$dynamic()
@@ -136,15 +132,11 @@ export async function findPurchase(db: Db, id: string) {
   return purchase
 }
 
-/** A user's purchases, newest first. */
 export async function selectUserPurchases(db: Db, userId: string) {
   return withBuyer(db).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt), desc(purchases.id))
 }
 
-/**
- * Selects the IDs of purchases by a number: of the order, the card or a transaction. Each kind uses its own index.
- * @returns undefined if the search text can't be such a number
- */
+/** Selects the IDs of purchases by a number: of the order, the card or a transaction. Each kind uses its own index. */
 function purchasesByNumber(search: string): SQL | undefined {
   const { orders, lastFour, transaction } = readPurchaseNumbers(search)
   const byAttempt = (condition: SQL) =>

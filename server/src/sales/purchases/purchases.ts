@@ -30,7 +30,6 @@ export interface PurchaseListDeps {
   site: { timeZone: string }
 }
 
-/** Notices for the owner about prices that don't match or that close payment. */
 export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
   const product = await findProduct(db, courseProductId)
   return product
@@ -40,7 +39,6 @@ export async function readPriceNotices(db: Db): Promise<PriceNotice[]> {
 
 const defaultLimit = '50'
 
-/** A page of purchases, newest first unless the query says otherwise. */
 export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuery) {
   const { db } = deps
   const page = readPage({ ...query, limit: query.limit ?? defaultLimit }, purchaseOrders, '-purchasedAt')
@@ -53,14 +51,12 @@ export async function listPurchases(deps: PurchaseListDeps, query: PurchasesQuer
   }
 }
 
-/** The sums of all purchases that match, whatever their page. */
 export async function readPurchaseSums(deps: PurchaseListDeps, filter: PurchasesFilter): Promise<PurchaseSums> {
   const criteria = await readCriteria(deps, filter)
   const [groups, product] = await Promise.all([sumPurchases(deps.db, criteria), findProduct(deps.db, courseProductId)])
   return { ...salesOf(groups), currency: product?.currency ?? 'USD' }
 }
 
-/** The search and filters of a query, with the search text trimmed. */
 export async function readCriteria(
   { db, site }: PurchaseListDeps,
   { search, status, cancellation, from, to }: PurchasesFilter,
@@ -75,7 +71,6 @@ export async function readCriteria(
   }
 }
 
-/** A purchase as administrators see it in a table. */
 export const toPurchase = (row: Awaited<ReturnType<typeof selectUserPurchases>>[number]): Purchase => ({
   id: row.id,
   userId: row.userId,

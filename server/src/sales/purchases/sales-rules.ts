@@ -7,12 +7,10 @@ import { startOfDay } from '../../platform/calendar-days.ts'
 /** A payment that was not collected is no sale. */
 export const soldStatuses = purchaseStatuses.filter((status) => status !== 'not collected')
 
-/** Some of the sales of one period, in cents. */
 export interface SalesGroup {
   count: number
   amountCents: number
   refundedCents: number
-  /** What open and lost disputes keep back. */
   disputedCents: number
 }
 
@@ -36,17 +34,12 @@ export function salesOf(groups: readonly SalesGroup[]): SalesFigures {
 }
 
 export interface CalendarDay {
-  /** Such as 2026-11-01. */
   day: string
   /** Its first moment. A day with a clock change has 23 or 25 hours, and may not begin at midnight. */
   start: Date
 }
 
-/**
- * The last days in a time zone, today included, oldest first.
- * @param timeZone IANA name
- * @returns the days, and the end of the last one
- */
+/** The last days in a time zone, today included, oldest first. @returns the days, and the end of the last one */
 export function lastDays(now: Date, count: number, timeZone: string): { days: CalendarDay[]; end: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))

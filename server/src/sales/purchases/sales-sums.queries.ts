@@ -25,7 +25,6 @@ export const sold = {
   condition: inArray(purchases.status, soldStatuses),
 }
 
-/** The other part: what the banks keep back of them. */
 export const keptBack = {
   columns: {
     count: none.as('count'),

@@ -8,11 +8,9 @@ export interface PaymentRecord {
   transactionId: string | null
   amountCents: number
   currency: string
-  /** Whether it is old enough for the provider's search to find it. */
   isDue: boolean
 }
 
-/** A difference between our records and the provider's, with a sentence for the owner. */
 export interface Difference {
   orderId: string
   transactionId: string
@@ -47,8 +45,6 @@ const statesWithTransaction: readonly AttemptState[] = [
 /**
  * Compares payments in both directions.
  * @param ours our attempts of the period, and those named by the provider's transactions
- * @param theirs the provider's sales of the period
- * @param unclear sales with an unknown status
  */
 export function comparePayments(
   ours: PaymentRecord[],
@@ -70,7 +66,6 @@ export function comparePayments(
   ]
 }
 
-/** The difference for a transaction with an unknown status. */
 export const unclearDifference = ({ id, orderId, detail }: UnclearTransaction): Difference => ({
   orderId,
   transactionId: id,

@@ -6,10 +6,7 @@ import { attempts, knownOrders, purchases, refunds } from '../tables/tables.ts'
 import type { PaymentRecord } from './reconciliation-rules.ts'
 import type { RefundRecord } from './refund-reconciliation-rules.ts'
 
-/**
- * Attempts since a time, and those with the given order IDs, also deleted ones.
- * @param dueBefore later attempts may not be in the provider's search yet
- */
+/** Attempts since a time, and those with the given order IDs, also deleted ones. */
 export async function findPaymentRecords(
   db: Db,
   { since, dueBefore, orderIds }: { since: Date; dueBefore: Date; orderIds: string[] },
@@ -29,7 +26,6 @@ export async function findPaymentRecords(
   return [...kept, ...(await findKnownOrders(db, ids))]
 }
 
-/** Deleted attempts. Their transactions are older than the period, so the provider's list need not have them. */
 const findKnownOrders = (db: Db, ids: string[]): Promise<PaymentRecord[]> =>
   db
     .select({
@@ -43,10 +39,7 @@ const findKnownOrders = (db: Db, ids: string[]): Promise<PaymentRecord[]> =>
     .from(knownOrders)
     .where(inArray(knownOrders.id, ids))
 
-/**
- * Refunds that changed since a time, and those with the given IDs, ours or the provider's.
- * @param dueBefore refunds that changed later may not be in the provider's search yet
- */
+/** Refunds that changed since a time, and those with the given IDs, ours or the provider's. */
 export async function findRefundRecords(
   db: Db,
   { since, dueBefore, ids, transactionIds }: { since: Date; dueBefore: Date; ids: string[]; transactionIds: string[] },
@@ -73,7 +66,6 @@ export async function findRefundRecords(
     )
 }
 
-/** Stores how many differences a reconciliation found, for the metrics of all instances. */
 export async function storeDifferences(db: Db, differences: number): Promise<void> {
   await db.update(siteState).set({ differences })
 }

@@ -12,10 +12,7 @@ export const comparedDays = 15
 /** Allows for clock differences and for the lag of the provider's search. */
 const graceMs = 60 * 60_000
 
-/**
- * Compares our records with the provider's in both directions and alerts the owner to differences.
- * @returns the differences
- */
+/** Compares our records with the provider's in both directions and alerts the owner to differences. */
 export async function compareWithProvider(deps: PaymentDeps, now?: Date): Promise<Difference[]> {
   const differences = await compareTwice(deps, now ?? (await readDatabaseNow(deps.db)))
   await storeDifferences(deps.db, differences.length)
@@ -76,7 +73,6 @@ async function compareOnce(deps: PaymentDeps, now: Date): Promise<Difference[]> 
   return differences
 }
 
-/** The nightly reconciliation: undoes refunds whose credit failed later, then compares all records. */
 export async function reconcile(deps: PaymentDeps, now?: Date): Promise<void> {
   const since = periodStart(now ?? (await readDatabaseNow(deps.db)))
   const { known } = await deps.payments.findRefundsSince(new Date(since.getTime() - graceMs))
@@ -86,7 +82,6 @@ export async function reconcile(deps: PaymentDeps, now?: Date): Promise<void> {
 
 const periodStart = (now: Date) => new Date(now.getTime() - comparedDays * 86_400_000)
 
-/** Schedules the nightly reconciliation. */
 export async function scheduleReconciliation(deps: PaymentDeps, timeZone: string): Promise<void> {
   await deps.jobs.work(
     'ledger.compare',

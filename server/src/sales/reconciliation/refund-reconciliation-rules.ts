@@ -11,16 +11,12 @@ export interface RefundRecord {
   transactionId: string | null
   saleId: string | null
   amountCents: number
-  /** Whether it has been done long enough for the provider's search to find it. */
   isDue: boolean
 }
 
 /**
  * Compares refunds in both directions.
  * @param ours our refunds of the period, and those named by the provider's credits and sales
- * @param credits the provider's refunds of the period
- * @param sales the provider's sales of the period, which list their refunds
- * @param unclear the provider's refunds with an unknown status
  */
 export function compareRefunds(
   ours: RefundRecord[],

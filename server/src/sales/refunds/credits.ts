@@ -19,7 +19,6 @@ export async function findCredits(
   return credits
 }
 
-/** Whether a credit returns money to the buyer, now or at settlement. */
 export const movesMoney = ({ status }: ProviderRefund): boolean => status === 'submitted' || status === 'settled'
 
 export const toRefundMethod = ({ id }: ProviderRefund): RefundMethod => ({ way: 'refund', transactionId: id })

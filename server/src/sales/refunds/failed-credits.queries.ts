@@ -6,7 +6,6 @@ import { restoreAccessEndedAt } from '../payments/restored-access.queries.ts'
 import { purchases, refunds } from '../tables/tables.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
-/** The completed refund that a credit belongs to, with its payment's attempt. */
 export async function findRefundByCredit(db: Db, { id, orderId }: ProviderRefund) {
   if (!isId(orderId)) return undefined
   const [row] = await db
@@ -27,7 +26,6 @@ export async function markUndone(db: Db, { id }: RefundRow, failure: string): Pr
   return undone
 }
 
-/** Restores the access that ended together with a refund, unless something else ended it too. */
 export const restoreAccessEndedByRefund = (db: Db, { id, purchaseId }: RefundRow, userId: string): Promise<void> =>
   restoreAccessEndedAt(
     db,

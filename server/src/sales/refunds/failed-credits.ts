@@ -11,13 +11,11 @@ import { addRefunded } from './refunds.queries.ts'
 /**
  * Undoes refunds whose credit failed after the provider accepted it, for example because the card was closed, or was
  * voided there. Safe to repeat.
- * @param credits the provider's list
  */
 export async function undoFailedCredits(deps: PaymentDeps, credits: ProviderRefund[]): Promise<void> {
   for (const credit of credits) if (!movesMoney(credit)) await undo(deps, credit)
 }
 
-/** Restores sum, status, access and cancellation to what they were before the refund. */
 async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
   const { jobs, pace } = deps
   await deps.db.transaction(async (tx) => {

@@ -66,7 +66,6 @@ async function voidUnsettledPayment(
   await finishRefund(deps, refund, attempt, { way: 'void' })
 }
 
-/** Fails a refund of a payment that was not collected, unless the payment was voided to refund it. */
 async function recordUncollected(deps: PaymentDeps, refund: RefundRow, attempt: Attempt, status: 'voided' | 'failed') {
   await deps.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)

@@ -54,7 +54,6 @@ const endReason = (isFull: boolean) =>
 /**
  * Finishes the pending full refund of a payment that was voided, if there is one: the void was the refund.
  * The caller's transaction has locked the attempt.
- * @returns whether there was one
  */
 export async function finishVoidedRefund(deps: PaymentDeps, tx: Db, attempt: Attempt): Promise<boolean> {
   const pending = await findPendingRefundsOfAttempt(tx, attempt.id)
@@ -68,10 +67,7 @@ export async function failPendingRefunds(deps: PaymentDeps, tx: Db, attempt: Att
     await failRefund(deps, tx, attempt, refund, failure)
 }
 
-/**
- * Fails a refund that can't be made and alerts the owner. Nothing changes for the buyer.
- * @param refund as it was read; does nothing if it was sent again since then
- */
+/** Fails a refund that can't be made and alerts the owner. Nothing changes for the buyer. */
 export async function failRefund(
   { jobs }: PaymentDeps,
   tx: Db,

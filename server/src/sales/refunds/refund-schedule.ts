@@ -18,13 +18,11 @@ export function maySend(isPartial: boolean, sinceRequest: number | null, pace: P
   return sinceRequest >= (isPartial ? pace.resendDelay : pace.giveUpDelay)
 }
 
-/** Seconds until a refund that just reached a state is checked; undefined if nothing is left to do. */
 export const firstRefundCheck = (state: RefundState, pace: Pace): number | undefined =>
   state === 'waiting' || state === 'sent' ? pace.sweep : undefined
 
 /**
  * Seconds until an unchanged refund is checked again: less often over time, and least while its payment is settling.
- * @param inState seconds since it reached its state
  */
 export function nextRefundCheck(
   state: RefundState,
@@ -40,7 +38,6 @@ export function nextRefundCheck(
 
 /**
  * Whether a pending refund is reported to the owner. While its payment is settling, it has to wait for that.
- * @param age seconds since the refund was ordered
  * @param payment the payment's state, and the seconds since it reached it
  */
 export function isRefundStuck(age: number, payment: { state: AttemptState; inState: number }): boolean {

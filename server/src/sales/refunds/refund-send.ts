@@ -60,7 +60,6 @@ async function handleRefusal(deps: PaymentDeps, claimed: RefundRow, attempt: Att
 
 export const refusalText = (detail: string) => `The card provider refused it: ${detail}.`
 
-/** Records that a refund was made. */
 export async function finishRefund(
   deps: PaymentDeps,
   { id }: RefundRow,
@@ -72,7 +71,6 @@ export async function finishRefund(
   })
 }
 
-/** Records that a refund can't be made. @param refund as it was read */
 export async function recordFailure(
   deps: PaymentDeps,
   refund: RefundRow,

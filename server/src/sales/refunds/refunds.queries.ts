@@ -11,7 +11,6 @@ export type RefundRow = typeof refunds.$inferSelect
 
 const pending: RefundState[] = ['waiting', 'sent']
 
-/** Locks a purchase, so that refunds are ordered one after another. */
 export async function lockPurchase(db: Db, id: string) {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.id, id)).for('update')
   return purchase
@@ -26,7 +25,6 @@ const sinceRequest = sql<
   number | null
 >`extract(epoch from now() - case when ${refunds.state} = 'sent' then ${refunds.updatedAt} else ${refunds.firstSentAt} end)::float8`
 
-/** A refund that is in progress, with its payment. */
 export async function findPendingRefund(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -45,7 +43,6 @@ export async function findPendingRefund(db: Db, id: string) {
   return row
 }
 
-/** The pending refunds of an attempt's purchase, oldest first. */
 export async function findPendingRefundsOfAttempt(db: Db, attemptId: string): Promise<RefundRow[]> {
   const rows = await db
     .select({ refund: refunds })
@@ -94,11 +91,7 @@ export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<R
   return sent
 }
 
-/**
- * Records that the provider did not accept the last request, so that the refund may be sent again.
- * @param sent the refund after that request
- * @param before the refund as it was before that request
- */
+/** Records that the provider did not accept the last request, so that the refund may be sent again. */
 export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pace: Pace): Promise<void> {
   await db
     .update(refunds)
@@ -111,7 +104,6 @@ export async function markWaiting(db: Db, sent: RefundRow, before: RefundRow, pa
     .where(unchanged(sent))
 }
 
-/** Completes a pending refund. @returns undefined if it has ended already */
 export async function completeRefund(
   db: Db,
   id: string,
@@ -125,10 +117,7 @@ export async function completeRefund(
   return completed
 }
 
-/**
- * Fails a pending refund.
- * @returns false if it has ended already, or was sent again since it was read
- */
+/** Fails a pending refund. @returns false if it has ended already, or was sent again since it was read */
 export async function markFailed(db: Db, refund: RefundRow, failure: string): Promise<boolean> {
   const failed = await db
     .update(refunds)
@@ -149,7 +138,6 @@ export async function addRefunded(db: Db, { purchaseId, amountCents }: Pick<Refu
   return purchase
 }
 
-/** IDs of refunds that are due for a check, the most overdue first. */
 export async function findDueRefunds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: refunds.id })
@@ -160,7 +148,6 @@ export async function findDueRefunds(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the pending refunds of an attempt's purchase due for a check now. */
 export async function makeRefundsDue(db: Db, attemptId: string): Promise<void> {
   for (const { id, state } of await findPendingRefundsOfAttempt(db, attemptId))
     await scheduleRefundCheck(db, { id, state }, 0)
@@ -178,7 +165,6 @@ export async function scheduleRefundCheck(
     .where(and(eq(refunds.id, id), eq(refunds.state, state)))
 }
 
-/** A refund with the facts for the buyer's email. */
 export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'failed') {
   const [row] = await db
     .select({
@@ -191,7 +177,6 @@ export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'fa
         and ${access.grantedAt} = ${refunds.updatedAt})`,
       hasOpenRequest: sql<boolean>`exists (select 1 from ${cancellations}
         where ${cancellations.purchaseId} = ${refunds.purchaseId} and ${cancellations.state} = 'open')`,
-      /** Whether the buyer has access now, whatever gave it. */
       hasAccess: sql<boolean>`exists (select 1 from ${access} where ${access.userId} = ${purchases.userId} and ${givesAccess(access)})`,
       /** Whether this refund ended access. The equal timestamps show that both belong to one transaction. */
       endedAccess: sql<boolean>`exists (select 1 from ${access} where ${access.purchaseId} = ${refunds.purchaseId}

@@ -21,7 +21,6 @@ type NewRefund = Pick<RefundRow, 'id' | 'purchaseId' | 'amountCents' | 'reason' 
 /**
  * Orders a full or partial refund of a purchase. The order is stored before the first request, and the sweeper completes
  * it after a crash. The same key returns the same refund.
- * @returns the refund after the first try
  * @throws Refusal not_found, conflict or invalid_input; then nothing was ordered
  */
 export async function orderRefund(
@@ -49,7 +48,6 @@ export async function orderRefund(
   return toRefund(now, purchase?.currency ?? '')
 }
 
-/** Locks the purchase, so that concurrent orders see each other. */
 function insertOrder(
   deps: RefundDeps,
   order: NewRefund,
@@ -108,7 +106,6 @@ async function refuseUnlessAllowed(tx: Db, order: NewRefund): Promise<void> {
   if (problem) throw new Refusal('invalid_input', problem, { fields })
 }
 
-/** A refund as the API returns it. */
 export function toRefund(row: RefundRow, currency: string): Refund {
   return {
     id: row.id,

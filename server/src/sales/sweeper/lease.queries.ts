@@ -3,10 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
 import { inSeconds } from '../../platform/db/time.ts'
 
-/**
- * Acquires or renews the sweeper lease. It expires, so that a crashed instance doesn't block the others.
- * @returns whether this instance holds it
- */
+/** Acquires or renews the sweeper lease. It expires, so that a crashed instance doesn't block the others. */
 export async function acquireSweeperLease(db: Db, instance: string, seconds: number): Promise<boolean> {
   const acquired = await db
     .update(siteState)

@@ -7,7 +7,6 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 /**
  * Resolves an open or closed attempt by asking the provider for its order ID. Never authorizes anything.
  * An authorization for an open attempt gives the buyer access; one that turns up later is voided.
- * @param ageSeconds seconds since the attempt was opened
  */
 export async function resolveOutcome(deps: PaymentDeps, attempt: Attempt, ageSeconds: number): Promise<void> {
   const transactions = await findTransactions(deps, attempt)
@@ -32,7 +31,6 @@ async function useAuthorization(deps: PaymentDeps, attempt: Attempt, transaction
   await voidAuthorization(deps, attempt, transaction, 'an authorization turned up after the attempt was closed')
 }
 
-/** The provider's transactions of an attempt, by order ID, plus the stored one if it names another order. */
 async function findTransactions({ payments }: PaymentDeps, { id, transactionId }: Attempt): Promise<Transaction[]> {
   const ofOrder = await payments.findByOrder(id)
   if (!transactionId || ofOrder.some((transaction) => transaction.id === transactionId)) return ofOrder

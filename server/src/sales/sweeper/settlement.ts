@@ -17,7 +17,6 @@ export async function submitSettlement(deps: PaymentDeps, attempt: Attempt): Pro
   await recordSettlement(deps, attempt, await request)
 }
 
-/** Asks the provider for the status of a submitted settlement; it sends no notification for cards. */
 export async function checkSettlement(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const transaction = attempt.transactionId ? await deps.payments.find(attempt.transactionId) : undefined
   if (!transaction) throw new Error(`the provider does not know the transaction ${attempt.transactionId}`)

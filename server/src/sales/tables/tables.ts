@@ -35,9 +35,7 @@ export const attempts = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** For the account that the payment creates. Null for an existing account, and once the attempt has ended. */
     passwordHash: text('password_hash'),
-    /** The account that pays again; null if the payment creates the account. */
     existingUserId: uuid('existing_user_id').references(() => users.id),
     productId: integer('product_id')
       .notNull()
@@ -81,7 +79,6 @@ export const attempts = pgTable(
 
 /** Attempts that ended without a purchase and were deleted: what the reconciliation needs of them, without a person. */
 export const knownOrders = pgTable('known_orders', {
-  /** The attempt's ID, which is the order ID at the card provider. */
   id: uuid('id').primaryKey(),
   state: text('state', { enum: attemptStates }).notNull(),
   transactionId: text('transaction_id'),
@@ -211,7 +208,6 @@ export const papers = pgTable(
       .notNull()
       .references(() => purchases.id),
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** The paper that it corrects or replaces. */
     aboutId: uuid('about_id').references((): AnyPgColumn => papers.id),
     /** Never negative: the kind says which way the money goes. */
     amountCents: integer('amount_cents').notNull(),
@@ -276,12 +272,10 @@ export const access = pgTable(
     source: text('source', { enum: ['purchase', 'administrator'] }).notNull(),
     purchaseId: uuid('purchase_id').references(() => purchases.id),
     grantedAt: moment('granted_at').notNull().defaultNow(),
-    /** The administrator who granted it, and why; null for a purchase. */
     grantedBy: uuid('granted_by').references(() => users.id),
     grantReason: text('grant_reason'),
     endedAt: moment('ended_at'),
     endedBy: uuid('ended_by').references(() => users.id),
-    /** Shown to the user. */
     endReason: text('end_reason'),
     /** The ID of the lost dispute that ended it, if any. Winning it later restores access. */
     endedByDispute: text('ended_by_dispute'),
@@ -332,9 +326,7 @@ export const addressRequests = pgTable(
     id: uuid('id').primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** The right address, as typed. */
     email: text('email').notNull(),
-    /** What the person says about the payment. */
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     requestedAt: moment('requested_at').notNull().defaultNow(),
@@ -355,7 +347,6 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 })
 
-/** Disputes of payments at the buyer's bank. */
 export const disputes = pgTable(
   'disputes',
   {

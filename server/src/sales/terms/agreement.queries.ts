@@ -11,7 +11,6 @@ export const agreementColumns = {
   timeZone: purchases.timeZone,
 }
 
-/** SQL for the IDs of a product's videos that are published at this moment, in order. */
 export const selectVideoIds = (productId: unknown) =>
   sql<
     string[]

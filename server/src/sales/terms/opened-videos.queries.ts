@@ -7,7 +7,6 @@ import { access, givesAccess, openings, readings } from '../tables/tables.ts'
 export interface Opening {
   videoId: string
   openedAt: Date
-  /** Whether the video's lesson was free then. */
   isFree: boolean
 }
 
@@ -30,18 +29,14 @@ export const countedOpenings = (
     read.filter(({ isFree }) => countsAsOpened(terms, { how: 'read', isFree })),
   )
 
-/** The videos opened with the access of one purchase. */
 export const findOpeningsOfPurchase = (db: Db, { id, userId }: { id: string; userId: string }) =>
   findOpenings(db, and(eq(access.userId, userId), eq(access.purchaseId, id)))
 
-/** The videos opened with the access that a user has now, or with earlier access of the same purchase. */
 export const findCurrentOpenings = (db: Db, userId: string) => findOpenings(db, currentGrants(db, userId))
 
-/** The lessons read with the access of one purchase, earliest first. */
 export const findReadingsOfPurchase = (db: Db, { id, userId }: { id: string; userId: string }) =>
   findReadings(db, and(eq(access.userId, userId), eq(access.purchaseId, id)))
 
-/** The lessons read with the access that a user has now, or with earlier access of the same purchase, earliest first. */
 export const findCurrentReadings = (db: Db, userId: string) => findReadings(db, currentGrants(db, userId))
 
 const current = alias(access, 'current')
@@ -81,7 +76,6 @@ async function findOpenings(db: Db, grants: SQL | undefined): Promise<Opening[]>
   return firstOpenings(rows)
 }
 
-/** The published names of videos by ID, without those that no longer exist. */
 export async function findVideoNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, name } = publishedVideos

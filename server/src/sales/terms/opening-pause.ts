@@ -5,7 +5,6 @@ import { access, attempts, cancellations, givesAccess, purchases } from '../tabl
 
 export type Grant = Pick<typeof access.$inferSelect, 'id' | 'purchaseId'>
 
-/** Which of these purchases are under terms by which a request to cancel pauses openings. */
 const pausablePurchases = (db: Db, which: SQL) =>
   db
     .select({ id: purchases.id })
@@ -62,9 +61,7 @@ async function findRequest(db: Db, among: { id: string }[]) {
 /** Whether something can be opened during a pause: what is open already, and what is free. */
 export const mayOpenInPause = (opening: {
   how: 'played' | 'read'
-  /** Whether the video was played or counts as opened. */
   isOpened: boolean
-  /** Whether the lesson was read before, counted or not. */
   isRead: boolean
   isFree: boolean
 }): boolean => opening.isFree || opening.isOpened || (opening.how === 'read' && opening.isRead)

@@ -36,7 +36,6 @@ export async function findPurchaseFacts(db: Db, purchaseIds: string[]) {
     .where(inArray(purchases.id, purchaseIds))
 }
 
-/** The sum of a purchase's pending refunds, in cents. */
 export async function sumPendingRefunds(db: Db, purchaseId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })

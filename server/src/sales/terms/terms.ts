@@ -95,7 +95,6 @@ function formatTerms(facts: TermsFacts) {
   }
 }
 
-/** A cancellation as the API returns it. */
 export function toCancellation(row: NonNullable<Awaited<ReturnType<typeof findLatestCancellation>>>): Cancellation {
   return {
     id: row.id,

@@ -1,7 +1,6 @@
 import { federalHoliday, isWeekend } from '@course/contract/days/federal-holidays'
 import { Temporal } from 'temporal-polyfill'
 
-/** Whether a date is neither a weekend day nor an observed US federal holiday. */
 export function isBusinessDay(date: Temporal.PlainDate): boolean {
   const day = date.toString()
   return !isWeekend(day) && federalHoliday(day) === undefined
@@ -20,7 +19,6 @@ export function nthBusinessDayAfter(after: Temporal.PlainDate, n: number): Tempo
 /**
  * The end of the nth business day after a date. The date's own day does not count.
  * @param timeZone IANA name; decides which day the date belongs to and when a day ends
- * @returns the first instant after that business day
  */
 export function endOfBusinessDay(after: Date, n: number, timeZone: string): Date {
   const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -40,7 +38,6 @@ export interface WindowFigures {
   deadline: Date
 }
 
-/** Counts the opened videos among those that count. */
 export const countOpened = (countedVideoIds: string[], openedVideoIds: string[]) => ({
   videosOpened: openedVideoIds.filter((id) => countedVideoIds.includes(id)).length,
   videosTotal: countedVideoIds.length,

@@ -41,10 +41,7 @@ async function recordHint(tx: Db, notification: ProviderNotification): Promise<v
   if (attempt?.state === 'admitted' || attempt?.state === 'settling') await scheduleCheck(tx, attempt, 0)
 }
 
-/**
- * Answers the provider's challenge that proves that this address is ours.
- * @throws Refusal invalid_input
- */
+/** Answers the provider's challenge that proves that this address is ours. @throws Refusal invalid_input */
 export async function answerProviderChallenge(deps: WebhookDeps, challenge: string): Promise<string> {
   try {
     return await deps.payments.answerChallenge(challenge)

@@ -2,11 +2,7 @@ import { createServer } from '../../platform/node-http.ts'
 import { listenProblem } from '../port-check.ts'
 import type { Metrics } from './metrics.ts'
 
-/**
- * Serves the metrics on their own port, which visitors can't reach.
- * @returns a function that stops the server
- * @throws StartError if the port can't be used
- */
+/** Serves the metrics on their own port, which visitors can't reach. @throws StartError if the port can't be used */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()

@@ -2,7 +2,6 @@ import { count, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { attempts, refunds } from '../../sales/tables/tables.ts'
 
-/** Attempts that the sweeper still checks, by state. */
 export const countOpenAttempts = (db: Db) =>
   db
     .select({ state: attempts.state, count: count() })
@@ -10,7 +9,6 @@ export const countOpenAttempts = (db: Db) =>
     .where(isNotNull(attempts.nextCheckAt))
     .groupBy(attempts.state)
 
-/** Refunds that are not done or failed yet, by state. */
 export const countOpenRefunds = (db: Db) =>
   db
     .select({ state: refunds.state, count: count() })
@@ -24,7 +22,6 @@ interface JobCount extends Record<string, unknown> {
   count: number
 }
 
-/** Jobs that wait, run or were given up, by queue and state. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const query = sql`select name, state::text as state, count(*)::int as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss%' group by name, state`

@@ -18,7 +18,6 @@ export interface PoolLoad {
 
 export interface Metrics {
   answered(answer: Answered): void
-  /** Wraps a mail gateway so that its emails are counted. */
   counting(mail: MailGateway): MailGateway
   /** All metrics in Prometheus's text format. Without the database, its metrics are missing and `database_up` is 0. */
   text(): Promise<string>
@@ -34,13 +33,9 @@ export interface Gauges {
   read(): Promise<readonly (number | undefined)[]>
 }
 
-/** How a call that pays ended, as its status says. */
 const outcomeLabel = (status: number): string => outcomes[status] ?? (status >= 500 ? 'failed' : 'refused')
 
-/**
- * Creates the metrics. Queries the database only when the metrics are read.
- * @param poolLoad returns undefined if there is no pool
- */
+/** Creates the metrics. Queries the database only when the metrics are read. */
 export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined, { gauges, read }: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -82,7 +77,6 @@ export function createMetrics(db: Db, poolLoad: () => PoolLoad | undefined, { ga
 
   const others = gauges.map(({ name, help }) => gauge(name, help, []))
 
-  /** Reads all database metrics at once, so that they are of one moment. */
   async function readStock(): Promise<void> {
     for (const each of [attempts, refunds, jobs, pool]) each.reset()
     for (const [kind, count] of Object.entries(poolLoad() ?? {})) pool.set({ kind }, count)

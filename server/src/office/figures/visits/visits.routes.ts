@@ -8,7 +8,6 @@ const publicPages = new Set<string>([...prerenderedPages.map(({ path }) => path)
 /** A visitor who comes from another page of the site asks only for the second one. */
 const paymentPaths: ReadonlySet<string> = new Set([pages.payment.path, readClientToken.path])
 
-/** Counts the visitors of public pages, after their request was answered. */
 export function countVisits(app: FastifyInstance, visits: Visits): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? ''

@@ -19,7 +19,6 @@ export interface Visit {
 
 export interface Visits {
   add(visit: Visit): void
-  /** Counts what waits. Never rejects. */
   flush(): Promise<void>
 }
 

@@ -7,7 +7,6 @@ import { canWrite, outlineOf, wrap } from './outlines.ts'
 const white = '#ffffff'
 const linkSize = { width: 1200, height: 630 } as const
 
-/** The icons and the picture for links, by their path in the website. */
 export async function drawBrandPictures(job: BrandJob): Promise<BrandFiles> {
   const { logo } = job
   return {

@@ -4,11 +4,7 @@ import sharp from 'sharp'
 const usualDensity = 72
 const densities = { least: 1, most: 100_000 } as const
 
-/**
- * Draws a logo, SVG or pixels, as large as it fits into a square.
- * @param side in pixels
- * @returns pixels as PNG, without any margin
- */
+/** Draws a logo, SVG or pixels, as large as it fits into a square. @returns pixels as PNG, without any margin */
 export async function drawLogo(logo: Uint8Array, side: number): Promise<Buffer> {
   const { width, height, format } = await sharp(logo).metadata()
   const density = (usualDensity * side) / Math.max(width, height)

@@ -26,7 +26,6 @@ const kinds: readonly { type: PictureType | undefined; name: string; matches(hea
 /**
  * The type of a picture by its first bytes. The type that a browser states comes from the file's name, which is often
  * wrong.
- * @returns the type, or a sentence for the owner
  */
 export function typeOfPicture(bytes: Uint8Array): { type: PictureType } | { problem: string } {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
@@ -36,7 +35,6 @@ export function typeOfPicture(bytes: Uint8Array): { type: PictureType } | { prob
   return { problem: `${found}. Please save it as PNG or JPEG and send it again.` }
 }
 
-/** Whether a PNG is an animation. Its decoder would show the first picture alone. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.byteLength; at += 12 + view.getUint32(at)) {

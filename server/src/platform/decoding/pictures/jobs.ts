@@ -1,7 +1,6 @@
 import type { BrandColors } from '@course/contract/publishing/content/palette'
 import type { PictureType } from '@course/contract/publishing/files'
 
-/** A picture or an SVG logo that someone sent, to be checked and stored. */
 export interface StoreJob {
   kind: 'store'
   type: PictureType
@@ -19,7 +18,6 @@ export interface BrandJob {
   linkPicture?: Uint8Array | undefined
 }
 
-/** A photo that a member sent about a property. An SVG is no photo. */
 export interface PhotoJob {
   kind: 'photo'
   type: Exclude<PictureType, 'image/svg+xml'>
@@ -43,7 +41,6 @@ export interface StoredPicture {
   variants: Variant[]
 }
 
-/** A JPEG. */
 export interface StoredPhoto {
   kind: 'photo'
   width: number

@@ -22,7 +22,6 @@ export function allowDecoder(type: PictureType): void {
   sharp.unblock({ operation: decoders[type] })
 }
 
-/** Checks what a picture says about itself, before its pixels are decoded. @returns the picture the right way up */
 export async function openPicture(type: PictureType, bytes: Uint8Array): Promise<Sharp | Refused> {
   const input = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
   const facts = await input.metadata().catch(() => undefined)

@@ -17,13 +17,11 @@ const stepsOf = (chars: readonly string[]): number[] =>
 
 interface Place {
   x: number
-  /** The baseline. */
   y: number
   size: number
   fill: string
 }
 
-/** A line of text as an SVG group of paths. */
 export function outlineOf(text: string, { x, y, size, fill }: Place): string {
   const scale = size / font.unitsPerEm
   const chars = [...text]

@@ -8,7 +8,6 @@ import { storePhoto, storePicture } from './store-picture.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The process in which pictures are decoded. */
 answerOneJob((job: PictureJob) => {
   if (job.kind === 'store') return storePicture(job)
   return job.kind === 'photo' ? storePhoto(job) : drawBrandPictures(job)

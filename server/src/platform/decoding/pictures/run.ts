@@ -4,12 +4,10 @@ import type { PictureJob, Refused, ResultOf } from './jobs.ts'
 /** An AVIF of 20 megapixels needs 470 MB; everything else with 40 needs at most 250. A unit may use 700 MB in all. */
 const usualLimits: ProcessLimits = { seconds: 60, bytes: 450_000_000 }
 
-/** Runs a job in a process of its own, which has none of the site's settings. */
 export type RunPictureJob = <J extends PictureJob>(job: J) => Promise<ResultOf<J>>
 
 /**
  * Creates the function that runs jobs, one after the other.
- * @param program the file of the process
  * @returns what the process answered; a sentence if it was killed by a limit or broke
  */
 export function createPictureProcess(program: string, limits = usualLimits): RunPictureJob {

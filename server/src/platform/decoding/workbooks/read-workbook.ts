@@ -102,7 +102,6 @@ function toTable(sheets: Sheet[], maxRows: number): WorkbookTable | WorkbookRefu
   return refused('This workbook is empty, or all its rows are hidden. Please check that it is the right file.')
 }
 
-/** The texts of a row, without empty ones at its end. */
 function cellsOf({ rows, cells }: Sheet, at: number): string[] {
   const texts = (rows[at] ?? []).map((value, column) => {
     const { type, style } = cells?.get(`${at},${column}`) ?? {}

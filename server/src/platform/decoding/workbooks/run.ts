@@ -4,7 +4,6 @@ import type { WorkbookJob, WorkbookRefused, WorkbookTable } from './jobs.ts'
 /** A workbook of a thousand people takes half a second and 100 MB. */
 const usualLimits: ProcessLimits = { seconds: 20, bytes: 500_000_000 }
 
-/** Reads a workbook in a process of its own. */
 export type ReadWorkbook = (job: WorkbookJob) => Promise<WorkbookTable | WorkbookRefused>
 
 /** Creates the function that reads workbooks, one after the other. @param program the file of the process */

@@ -2,9 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
-/** A stored file, as it is downloaded. */
 interface Download {
-  /** The name that it has on the computer of who downloads it. */
   fileName: string
   mediaType: string
   bytes: number
@@ -14,7 +12,6 @@ interface Download {
 
 /**
  * Sets status and headers for a file that is saved and never shown, or for the part of it that was asked for.
- * @returns which bytes to send
  * @throws Refusal range_not_satisfiable
  */
 export function answerDownload(reply: FastifyReply, file: Download): Exclude<ByteRange, string> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { admitCaller, type SessionDeps } from '../../sessions/session.ts'
 
-/** Serves the generated OpenAPI document at `/api/docs`; in production to administrators only. */
 export function apiDocumentRoute(app: FastifyInstance, deps: SessionDeps & { production: boolean }): void {
   app.get('/api/docs', {
     schema: { hide: true },

@@ -52,7 +52,6 @@ const descriptions: Record<string, string> = {
 
 /**
  * Adds to each operation of an OpenAPI document what its schemas cannot say: its id, what each status means, and headers.
- * @param endpoints the calls of the contract by operation id
  */
 export function completeOperations<D extends { paths?: unknown; components?: unknown }>(
   document: D,

@@ -13,7 +13,6 @@ const answers: Record<string, Answer> = {
 /**
  * Answers input that never becomes a request, because it is not HTTP, too long or too slow. Writes the usual JSON error
  * to the socket and closes it.
- * @param headers the headers of every answer
  */
 export function answerBrokenRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -1,4 +1,3 @@
-/** The bytes of a file to send, both ends included. `part` tells whether they are sent as a part of it. */
 export type ByteRange = { first: number; last: number; part: boolean } | 'unsatisfiable'
 
 interface RangeRequest {
@@ -8,7 +7,6 @@ interface RangeRequest {
 
 /**
  * Reads the Range header. Several ranges at once, or a header that can't be read, get the whole file, as HTTP allows.
- * @param file its size in bytes, its ETag and when it was stored
  */
 export function readRange(
   { range, ifRange }: RangeRequest,

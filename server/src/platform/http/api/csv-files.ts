@@ -14,11 +14,9 @@ const toCsv = (rows: readonly (readonly (string | null)[])[]) =>
   )
 
 interface CsvFile {
-  /** The beginning of the file's name; the day follows. */
   name: string
   caller: { id: string }
   columns: readonly string[]
-  /** The seller's. */
   timeZone: string
 }
 

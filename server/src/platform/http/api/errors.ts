@@ -66,7 +66,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendRefusal(request, reply, refusal)
 }
 
-/** Sends a refusal in the envelope of the contract. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorReply = {
     error: refusal.message,

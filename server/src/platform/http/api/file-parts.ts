@@ -26,7 +26,6 @@ export function endStreamsOnClose(app: FastifyInstance) {
 /**
  * Creates a sender of files from disk, in whole or in the part that the Range header asks for. It sets status and headers
  * and returns the stream, which ends when the app closes.
- * @param root the folder of all files
  * @throws Refusal not_found or range_not_satisfiable
  */
 export function createPartSender(app: FastifyInstance, root: string) {

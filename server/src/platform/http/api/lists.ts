@@ -11,7 +11,6 @@ export function setListHeaders(
   if (links) reply.header('link', links)
 }
 
-/** Sends a list that the database wrote as JSON. */
 export function sendJson(reply: FastifyReply, json: string): Readable {
   reply.type('application/json; charset=utf-8')
   return Readable.from(Buffer.from(json))

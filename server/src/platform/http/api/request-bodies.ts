@@ -24,10 +24,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 const maxAtOnce = 4
 let count = 0
 
-/**
- * Registers a route whose body is a file instead of JSON. The file arrives as a buffer.
- * @param file the content types and the size that it accepts
- */
+/** Registers a route whose body is a file instead of JSON. The file arrives as a buffer. */
 export function acceptFile(app: FastifyInstance, file: FileBody, route: (scope: FastifyInstance) => void): void {
   const refusals: Record<string, Refusal> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('unsupported_media_type', file.wrongType),

@@ -10,7 +10,6 @@ import { acceptFile } from './request-bodies.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** A request that the contract has checked, with the caller if the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   /** A file arrives as its bytes; undefined if nothing was sent. */
   body: E extends { file: FileBody } ? Buffer | undefined : Parsed<E['body']>
@@ -22,7 +21,6 @@ export interface Call<E extends Endpoint> {
   optionalCaller: E extends { takesToken: true } ? () => Promise<Caller | undefined> : undefined
   /** The client's address, as reported by trusted proxies. */
   address: string
-  /** For the audit log. */
   from: RequestFacts
   /** Whether only the headers of a file are asked for, so that no link is used up and nothing is recorded. */
   isHead: boolean

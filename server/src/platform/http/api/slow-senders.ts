@@ -12,7 +12,6 @@ export const longestArrivalMs = 280_000
 /**
  * Disconnects clients whose request does not arrive in time, so that slow senders can't hold connections open. Endpoints
  * that accept more bytes wait longer.
- * @param answer writes the error to the socket and closes it
  */
 export function disconnectSlowSenders(
   app: FastifyInstance,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import * as paths from '@course/contract/paths'
 import type { RenderedFile, RenderFacts } from '@course/contract/publishing/documents/page-documents'
 
-/** What a page's policy depends on, besides the page. */
 export interface PolicyFacts extends Pick<RenderFacts, 'publicUrl' | 'payments'> {
   /** The hosts of the owner's videos outside the content folder, as origins. */
   videoHosts: readonly string[]

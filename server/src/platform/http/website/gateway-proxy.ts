@@ -5,10 +5,7 @@ const passed = /^\/(web\/|merchants\/[\w-]+\/client_api\/)/
 
 const answerHeaders = ['content-type', 'content-security-policy', 'cache-control', 'etag']
 
-/**
- * Forwards the local gateway's browser routes under `/gw/`, so that its frames have our origin.
- * @param gatewayUrl the gateway's address on this machine
- */
+/** Forwards the local gateway's browser routes under `/gw/`, so that its frames have our origin. */
 export function gatewayPassRoutes(app: FastifyInstance, gatewayUrl: string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

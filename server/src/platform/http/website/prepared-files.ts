@@ -33,7 +33,6 @@ const compressible = /^(text|application)\/|svg/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** The media type of a file by its name, or undefined for what the site does not serve. */
 export const findContentType = (name: string): string | undefined => types[extname(name)]
 
 /** Compresses an answer once, so that requests only pick a buffer. */
@@ -56,11 +55,7 @@ export async function prepare(
   }
 }
 
-/**
- * Every file of a folder by its URL path.
- * @param isWanted says of a URL path whether its file is read
- * @throws when the folder is not there
- */
+/** Every file of a folder by its URL path. @throws when the folder is not there */
 export async function readFolder(
   directory: string,
   isWanted: (path: string) => boolean = () => true,
@@ -77,7 +72,6 @@ export async function readFolder(
 /**
  * Unpacks assets, of which only packed forms are kept in memory, for visitors who accept no compression. Keeps the last
  * few, because unpacking a large script takes milliseconds in which nobody else is served.
- * @param kept how many unpacked assets stay in memory
  */
 export function createUnpacker(kept = 8): (packed: Buffer) => Buffer {
   const unpacked = new Map<Buffer, Buffer>()

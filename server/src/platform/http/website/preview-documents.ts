@@ -30,10 +30,7 @@ export function asPreview(shell: PreparedFile): PreparedFile {
 /** What the page of a free lesson is called, which is no fixed page. */
 const lessons = 'lesson'
 
-/**
- * The status of a preview document. The page itself says in words why there is nothing to see.
- * @param isOpen whether a ticket opens a preview; if it rejects, the page tries again
- */
+/** The status of a preview document. The page itself says in words why there is nothing to see. */
 export async function previewStatus(
   { ticket, page = lessons }: { ticket: string; page?: string | undefined },
   isOpen: (ticket: string) => Promise<boolean>,

@@ -11,16 +11,11 @@ import { contentSecurityPolicy, type PolicyFacts } from './documents.ts'
 import { createUnpacker, findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
 import { asPreview, previewStatus } from './preview-documents.ts'
 
-/** The files of the build, which no publication changes, by path. */
 export type FixedFiles = ReadonlyMap<string, PreparedFile>
 
-/** What visitors see of one publication. */
 export interface Website {
-  /** The file at a path, ready to be sent; undefined if there is none. */
   find(path: string): Promise<PreparedFile | undefined>
-  /** The page that renders itself in the browser. */
   shell(): Promise<PreparedFile>
-  /** The page of every unknown address. */
   notFound(): Promise<PreparedFile>
 }
 
@@ -113,10 +108,7 @@ const renderedPaths = [
   ...['/site.webmanifest', '/sitemap.xml', '/robots.txt', logoPath],
 ]
 
-/**
- * Serves the pages. Registered last: whatever is not the API is a page, an asset or nothing.
- * @param current what is shown now; each request takes everything from one answer
- */
+/** Serves the pages. Registered last: whatever is not the API is a page, an asset or nothing. */
 export function websiteRoutes(
   app: FastifyInstance,
   { fixed, current }: { fixed: FixedFiles; current(): Website },

@@ -1,11 +1,8 @@
 import { email as emailField, isId } from '@course/contract/fields'
 import type { Transaction } from '../../../platform/gateways/payments.ts'
 
-/** What the site knows about the buyer of a sale. */
 export interface BuyerFacts {
-  /** The account with the buyer's email; undefined if there is none. */
   account: { isDisabled: boolean; hasPaid: boolean } | undefined
-  /** Whether a payment with this email is in progress. */
   isPaying: boolean
 }
 
@@ -19,10 +16,7 @@ export function readOrderTime(orderId: string, until: Date): Date | undefined {
   return at <= until ? at : undefined
 }
 
-/**
- * Judges whether a sale that only the provider knows can be added to the site's records.
- * @returns why a person has to decide; undefined if it can be added
- */
+/** Judges whether a sale that only the provider knows can be added to the site's records. */
 export function findObstacle(
   sale: Transaction,
   orderedAt: Date | undefined,

@@ -10,14 +10,12 @@ import { openStates } from '../../tables/attempt-states.ts'
 import { attempts, attemptTransitions, knownOrders, purchases } from '../../tables/tables.ts'
 import type { BuyerFacts } from './adoption-rules.ts'
 
-/** The given order IDs that the site has, also of deleted attempts. All have to be IDs. */
 export async function findKnownOrders(db: Db, orderIds: string[]): Promise<Set<string>> {
   const kept = await db.select({ id: attempts.id }).from(attempts).where(inArray(attempts.id, orderIds))
   const deleted = await db.select({ id: knownOrders.id }).from(knownOrders).where(inArray(knownOrders.id, orderIds))
   return new Set([...kept, ...deleted].map(({ id }) => id))
 }
 
-/** Reads what the site knows about an email, and locks its account until the transaction ends. */
 export async function lockBuyer(db: Db, email: string): Promise<BuyerFacts & { userId: string | undefined }> {
   const key = emailKey(email)
   const [user] = await db.select().from(users).where(eq(users.emailKey, key)).for('update')
@@ -30,7 +28,6 @@ export async function lockBuyer(db: Db, email: string): Promise<BuyerFacts & { u
   return { userId: user?.id, account, isPaying: paying.length > 0 }
 }
 
-/** Whether money of any of a user's purchases is still with the seller. */
 async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const paid = await db
     .select({ id: purchases.id })
@@ -46,7 +43,6 @@ async function hasPaid(db: Db, userId: string): Promise<boolean> {
   return paid.length > 0
 }
 
-/** The version of the terms that was published at a time, or the first one. */
 export async function findTermsAt(db: Db, at: Date): Promise<string> {
   const [published] = await db
     .select({ version: termsVersions.version })

@@ -17,7 +17,6 @@ import { findObstacle, readOrderTime } from './adoption-rules.ts'
 
 export type AdoptionDeps = Pick<PaymentDeps, 'db' | 'jobs' | 'payments' | 'pace'> & { site: { timeZone: string } }
 
-/** A sale that only the provider knows. */
 export interface UnknownSale {
   sale: Transaction
   /** Why a person has to decide; undefined if it can be added. */
@@ -31,7 +30,6 @@ const adopting: Command = { command: 'adopt-sales' }
 /**
  * Finds sales that the provider has and the site does not, for example after a restore from a backup of before them.
  * Changes nothing.
- * @param days how far to look back
  */
 export async function findUnknownSales(deps: AdoptionDeps, days: number): Promise<UnknownSale[]> {
   const now = await readDatabaseNow(deps.db)
@@ -61,7 +59,6 @@ async function judge({ db }: AdoptionDeps, sale: Transaction, now: Date): Promis
 /**
  * Adds a sale to the site's records: the attempt with its transitions, the account if there is none, the purchase and
  * the access, in one transaction. The provider is not called, so nothing is charged. Safe to repeat.
- * @returns why it was not added; undefined if it was
  */
 export async function adoptSale(deps: AdoptionDeps, sale: Transaction): Promise<string | undefined> {
   try {
