@@ -15,7 +15,7 @@ export async function checkUpgrades(server: TestServer): Promise<void> {
   await step('refused releases that can’t run, and kept serving', () => checkRefusals(server))
   await step('survived a disk that fills up', () => checkFullDisk(server))
   await step('went back from a release that does not start', () => checkGoingBack(server))
-  await step('switched from two instances to one unit with a socket', () => checkSwitch(server))
+  await step('took over a site from before version 1.0, with two instances', () => checkTakeOver(server))
 }
 
 async function checkNothingLost(server: TestServer): Promise<void> {
@@ -119,8 +119,10 @@ async function checkGoingBack(server: TestServer): Promise<void> {
   await server.run('course-site ready; rm -r /root/broken')
 }
 
-/** A site that was installed with the former units, one for each port. */
-async function checkSwitch(server: TestServer): Promise<void> {
+/** A site of the last commit before version 1.0: its database, its age, and its units, one for each port. */
+export async function checkTakeOver(server: TestServer): Promise<void> {
+  const before = await current(server)
+  const beginElsewhere = `sed -i 's/"when": [0-9]*/"when": 1/' "$(readlink /opt/course-site/current)/server/migrations/meta/_journal.json"`
   await server.run(`cd /etc/systemd/system
     systemctl disable --now course-site.socket course-site
     sed 's/^Environment=NODE_ENV/Environment=PORT=%i NODE_ENV/' course-site.service > course-site@.service
@@ -129,12 +131,33 @@ async function checkSwitch(server: TestServer): Promise<void> {
       /etc/nginx/sites-available/course-site
     echo METRICS_PORT=9464 > /etc/course-site/env.3000
     systemctl enable --now course-site@3000 course-site@3010
-    course-site ready`)
-  await server.run(`${upgrade} ${release}`)
+    course-site ready
+    cp /etc/course-site/env /root/env
+    sed -i 's|^\\(DATABASE_URL=.*\\)/course$|\\1/before|' /etc/course-site/env
+    runuser -u postgres -- createdb --owner course before
+    zcat /srv/clone/server/test/site-before-1.0.sql.gz | psql -q "$(sed -n 's/^DATABASE_URL=//p' /etc/course-site/env)" > /dev/null
+    ${beginElsewhere}`)
+  const output = await server.run(`${upgrade} ${release}`)
+  for (const said of [
+    'The backup from before the migration:',
+    'This release can start.',
+    'The database is up to date.',
+  ])
+    expect(output.includes(said), output)
+  await server.run(`${visitor} login owner@example.com 'correct horse battery' eve@example.org analytical-engine-1843`)
   const left = await server.run(`ls /etc/systemd/system/multi-user.target.wants /etc/systemd/system /run
-    tail -n 1 /etc/course-site/env; cat /etc/nginx/sites-available/course-site`)
+    cat /etc/course-site/env; cat /etc/nginx/sites-available/course-site`)
   expect(left.includes('course-site.service') && left.includes('course-site.held'), left)
   expect(!left.includes('course-site@') && !left.includes('3010') && left.includes('METRICS_PORT=9464'), left)
+  const older = await refused(server, `${upgrade} --older ${before}`)
+  expect(older.includes("is from before version 1.0 and can't read this database"), older)
+  await server.run(
+    `cp -R ${release} /root/broken; echo 'process.exit(1)' > /root/broken/server/launch.mjs; ${beginElsewhere}`,
+  )
+  const broken = await refused(server, `COURSE_SITE_WAIT=3 ${upgrade} /root/broken`)
+  expect(broken.includes("can't run any more: the database is that of version 1.0"), broken)
+  await server.run(`rm -r /root/broken; grep METRICS_PORT /etc/course-site/env >> /root/env; cp /root/env /etc/course-site/env
+    ${upgrade} ${release}`)
   await server.run(underLoad(`${upgrade} ${release}`))
 }
 
