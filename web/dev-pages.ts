@@ -1,4 +1,4 @@
-import { pages, prerenderedNames } from '@course/contract/pages'
+import { pages, serverRenderedNames } from '@course/contract/pages'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageContentOf, readContent } from './content-files.ts'
 
@@ -35,8 +35,8 @@ async function renderPath(server: ViteDevServer, path: string) {
 function publicPage(path: string) {
   const [, room, id] = path.split('/')
   if (room === 'lesson' && id) return { name: 'lesson' as const, id, entry: 'document.ts' }
-  const name = prerenderedNames.find((each) => pages[each].path === path)
-  return name && { name, id, entry: pages[name].scripts === 'form' ? `${name}.tsx` : 'document.ts' }
+  const name = serverRenderedNames.find((each) => pages[each].path === path)
+  return name && { name, id, entry: pages[name].scripts === 'form' ? `${path.slice(1)}.tsx` : 'document.ts' }
 }
 
 /** In development, styles come with the scripts of pages, so this loads the pages for documents, which lack them. */

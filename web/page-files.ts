@@ -1,4 +1,4 @@
-import type { PrerenderedPage } from '@course/contract/pages'
+import type { ServerRenderedPage } from '@course/contract/pages'
 import type { Manifest, ManifestChunk } from 'vite'
 
 /** The scripts and style sheets that a page loads, by their addresses, in the order in which they apply. */
@@ -32,7 +32,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
 }
 
 /** Which links a browser may follow in advance: those to documents, which cost nothing and count no visit. */
-export function prefetchRules(all: readonly PrerenderedPage[]): string {
+export function prefetchRules(all: readonly ServerRenderedPage[]): string {
   const documents = all.filter(({ scripts }) => scripts === 'document').map(({ path }) => path)
   const where = { and: [{ href_matches: documents }, { not: { href_matches: '/*\\?(.+)' } }] }
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })

@@ -1,4 +1,4 @@
-import type { PrerenderedPage } from '@course/contract/pages'
+import type { ServerRenderedPage } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { createPalette } from '@course/contract/publishing/content/palette'
 import type { PageContent } from './app/page-data/page-content.ts'
@@ -28,7 +28,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 
 /** The sitemap for search engines. @param publicUrl the site's own address */
-export function sitemap(publicUrl: string, all: readonly PrerenderedPage[]): string {
+export function sitemap(publicUrl: string, all: readonly ServerRenderedPage[]): string {
   const listed = all.filter(({ inSitemap }) => inSitemap)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

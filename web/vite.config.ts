@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [content, brand, react({ jsxImportSource }), devPages],
   css: { modules: { generateScopedName: createClassName } },
-  server: { proxy: { '/api': site, '/gw': site, '/logo.svg': site } },
+  server: { proxy: { '/api': site, '/gw': site, '/logo.svg': site, '/preview': site } },
   build: { target, modulePreload: false },
   builder: {
     // The client empties the folder that it shares with the scripts of documents.
@@ -98,14 +98,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     documents: documentScripts('documents', ['document.ts']),
-    forms: documentScripts('forms', ['calculators.tsx', 'login.tsx', 'payment.tsx', 'reset.tsx']),
+    forms: documentScripts('forms', ['calculators.tsx', 'login.tsx', 'no-email.tsx', 'payment.tsx', 'reset.tsx']),
     client: {
       build: {
         outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
-          // The styles of the pages that the server renders are built with the others.
-          input: ['app/entry.client.tsx', 'app/public-pages.ts'],
+          // The styles and pictures of the pages that the server renders are built with the others.
+          input: ['app/entry.client.tsx', 'app/public-pages.ts', 'app/page-data/product-pictures.ts'],
           preserveEntrySignatures: 'strict',
           // Otherwise unused components stay in the build, because they read `React.forwardRef`.
           treeshake: { propertyReadSideEffects: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientRenderedPages, pages, prerenderedPages } from './pages.ts'
+import { clientRenderedPages, pages, serverRenderedPages } from './pages.ts'
 import * as paths from './paths.ts'
 
 test('the map of pages has the addresses of the specification, each with its audience', () => {
@@ -63,23 +63,20 @@ test('the map of pages has the addresses of the specification, each with its aud
   ])
 })
 
-test('public pages are prerendered, except previews and those that a link leads to; guarded pages are not', () => {
-  expect(prerenderedPages.map(({ audience }) => audience)).toEqual(Array(10).fill('public'))
+test('public pages are rendered by the server, except those that a link leads to; guarded pages are not', () => {
+  expect(serverRenderedPages.map(({ audience }) => audience)).toEqual(Array(11).fill('public'))
   expect(clientRenderedPages.filter(({ audience }) => audience === 'public').map(({ path }) => path)).toEqual([
     '/certificate/:id',
     '/end-login',
     '/rescue',
     '/undo-email',
-    '/no-email',
     '/support-view',
     '/emails-off',
-    '/preview/:ticket/:page',
-    '/preview/:ticket/lesson/:id',
   ])
 })
 
 test('the list of documents has all of them', () => {
-  expect(prerenderedPages.map(({ path }) => path)).toEqual(paths.documents)
+  expect(serverRenderedPages.map(({ path }) => path)).toEqual(paths.documents)
 })
 
 test('the user ID 0 means a new user', () => {

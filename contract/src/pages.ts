@@ -41,7 +41,7 @@ export const pages = {
   endSignIn: { path: paths.endSignIn, title: 'End a login', audience: 'public' },
   rescue: { path: paths.rescue, title: 'Remove your second factor', audience: 'public' },
   undoEmail: { path: paths.undoEmail, title: 'Undo the new address', audience: 'public' },
-  noEmail: { path: paths.noEmail, title: 'I paid but get no email', audience: 'public' },
+  noEmail: { path: paths.noEmail, title: 'I paid but get no email', audience: 'public', scripts: 'form' },
   supportView: { path: paths.supportView, title: 'Support view', audience: 'public' },
   emailsOff: { path: paths.emailsOff, title: 'Turn off emails', audience: 'public' },
   preview: { path: paths.preview(':ticket', ':page'), title: 'Preview', audience: 'public' },
@@ -87,25 +87,25 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-type NameOfPrerendered = { [N in PageName]: (typeof pages)[N] extends { scripts: string } ? N : never }[PageName]
-const isNameOfPrerendered = (name: string): name is NameOfPrerendered => 'scripts' in pages[name as PageName]
-export const prerenderedNames = Object.keys(pages).filter(isNameOfPrerendered)
+type ServerRenderedName = { [N in PageName]: (typeof pages)[N] extends { scripts: string } ? N : never }[PageName]
+const isServerRenderedName = (name: string): name is ServerRenderedName => 'scripts' in pages[name as PageName]
+export const serverRenderedNames = Object.keys(pages).filter(isServerRenderedName)
 
-export type PrerenderedPage = Page & Required<Pick<Page, 'scripts'>>
+export type ServerRenderedPage = Page & Required<Pick<Page, 'scripts'>>
 
 const all: readonly Page[] = Object.values(pages)
-const isPrerendered = (page: Page): page is PrerenderedPage => page.scripts !== undefined
+const isServerRendered = (page: Page): page is ServerRenderedPage => page.scripts !== undefined
 
-export const prerenderedPages = all.filter(isPrerendered)
+export const serverRenderedPages = all.filter(isServerRendered)
 /** One page for each free lesson. There may be none, so they are not in the map above. */
-export const lessonPage = (videoId: string): PrerenderedPage => ({
+export const lessonPage = (videoId: string): ServerRenderedPage => ({
   ...pages.lesson,
   path: paths.lesson(videoId),
   scripts: 'document',
   inSitemap: true,
 })
 
-/** Templates: the content and its history decide how many such pages exist. */
-const others: readonly Page[] = [pages.lesson, pages.termsVersion]
+/** The server renders these too. The content, its history and its drafts decide how many such pages exist. */
+const others: readonly Page[] = [pages.lesson, pages.termsVersion, pages.preview, pages.previewLesson]
 
-export const clientRenderedPages = all.filter((page) => !isPrerendered(page) && !others.includes(page))
+export const clientRenderedPages = all.filter((page) => !isServerRendered(page) && !others.includes(page))

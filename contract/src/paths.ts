@@ -17,7 +17,7 @@ export const payment = '/payment'
 export const login = '/login'
 export const reset = '/reset'
 
-/** @param ticket of a preview link, or `live` in the editor's frame */
+/** A page of the site with its drafts. @param ticket of a preview link */
 export const preview = (ticket: string, page: string) => `/preview/${ticket}/${page}`
 
 /** Where an administrator ends a login that an email told of. */
@@ -91,7 +91,7 @@ export const auditOf = (search: string) => `/audit?${new URLSearchParams({ searc
 /** Pages that the server renders, outside the application. Lessons and versions of the terms are added to them. */
 export const documents: readonly string[] = [
   ...[home, info, legal, privacy, accessibility, glossary],
-  ...[calculators, payment, login, reset],
+  ...[calculators, payment, login, reset, noEmail],
 ]
 /** @param address within the site; it may have a query and a hash */
 export const isDocument = (address: string): boolean =>

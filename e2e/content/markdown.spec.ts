@@ -28,6 +28,7 @@ test('marks are typed by buttons and keys, shown in the preview, and judged whil
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Control+z')
     await expect(text).toHaveValue(/^Nothing here/)
     await text.fill('')
+    await expect(page.getByText('The page follows as soon as this is corrected.')).toBeVisible()
     await text.fill('See <b>this</b> and [that](javascript:alert(1)).')
     // The message would move the button away from the pointer.
     await page.getByRole('button', { name: 'Save draft' }).click()

@@ -1,8 +1,8 @@
-import { lessonPage, prerenderedPages } from '@course/contract/pages'
+import { lessonPage, serverRenderedPages } from '@course/contract/pages'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
-const publicPages = [...prerenderedPages, lessonPage('tax-lien-certificate')].map(({ path }) => path)
+const publicPages = [...serverRenderedPages, lessonPage('tax-lien-certificate')].map(({ path }) => path)
 
 /** What the page requested before its first text was painted, but for pictures and the font, for which no text waits. */
 const readEarly = (page: Page) =>

@@ -1,9 +1,9 @@
-import { prerenderedPages } from '@course/contract/pages'
+import { serverRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { expect, test } from '../support/test.ts'
 
 test('no public page is wider than the screen, from a small phone to a desktop', async ({ page }) => {
-  for (const path of [...prerenderedPages.map((page) => page.path), paths.lesson('tax-lien-certificate')]) {
+  for (const path of [...serverRenderedPages.map((page) => page.path), paths.lesson('tax-lien-certificate')]) {
     await page.goto(path)
     for (const width of [320, 390, 600, 768, 960, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,4 @@
-import { pages, prerenderedPages } from '@course/contract/pages'
+import { pages, serverRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin } from '../support/accounts.ts'
 import { openPayment, paymentSuccessful, payWithTestCard } from '../support/payment.ts'
@@ -25,7 +25,7 @@ test('in a browser that blocks storage, public pages work, and every other leads
   page,
 }) => {
   await test.step('every public page works in a browser that blocks storage', async () => {
-    for (const { path } of prerenderedPages) {
+    for (const { path } of serverRenderedPages) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await page.getByRole('radio', { name: 'Dark' }).check({ force: true })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { lessonPage, type PrerenderedPage, pages, prerenderedPages } from '@course/contract/pages'
+import { lessonPage, type PrerenderedPage, pages, serverRenderedPages } from '@course/contract/pages'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<boolean> {
 async function pagesOf(site: Site): Promise<PrerenderedPage[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const lessons = [...sitemap.matchAll(/\/lesson\/([\w-]+)/g)].map(([, id = '']) => lessonPage(id))
-  return [...prerenderedPages, ...lessons]
+  return [...serverRenderedPages, ...lessons]
 }
 
 async function measurePages(site: Site, subjects: Subject[], runs: number): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { lessonPage, prerenderedPages } from '@course/contract/pages'
+import { lessonPage, serverRenderedPages } from '@course/contract/pages'
 import { standardHeaders } from '../../server/src/platform/http/headers.ts'
 import { ensureBuilt } from '../build.ts'
 import { renderedWebsite } from '../rendered-website.ts'
@@ -9,7 +9,7 @@ await ensureBuilt()
 const website = await renderedWebsite({ publicUrl: 'https://www.tax-deed-course.example', payments: 'production' })
 
 let longest = { path: '', bytes: 0 }
-for (const { path } of [...prerenderedPages, lessonPage('tax-lien-certificate')]) {
+for (const { path } of [...serverRenderedPages, lessonPage('tax-lien-certificate')]) {
   const file = await website.find(path)
   if (!file?.brotli) throw new Error(`The build has no page ${path}.`)
   const headers = { ...standardHeaders(true), ...file.headers, etag: file.etag, 'content-encoding': 'br' }

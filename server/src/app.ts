@@ -17,7 +17,6 @@ import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
 import { type FixedFiles, type Website, websiteRoutes } from './platform/http/website/website.ts'
 import type { Wing } from './platform/http/wing.ts'
 import { refuseWritesOfViews, type SessionDeps } from './platform/sessions/session.ts'
-import { isPreviewOpen } from './publishing/publishing.ts'
 
 export interface AppDeps extends SessionDeps {
   logger: FastifyBaseLogger
@@ -85,6 +84,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   healthRoutes(app, drain.isServing, deps.isReady)
   if (deps.gatewayUrl) gatewayPassRoutes(app, deps.gatewayUrl)
   // Last, because it answers every other path.
-  websiteRoutes(app, deps.website, (ticket) => isPreviewOpen(deps, ticket))
+  websiteRoutes(app, deps.website)
   return { app, drain }
 }

@@ -287,6 +287,11 @@ export const repeatedCalls: Record<string, Prepare> = {
     const [{ id }] = (await owner.get('/api/notices')).body
     return { path: `/api/notices/${id}/dismiss`, body: {}, token: owner.token }
   },
+  'POST /api/content/{document}/page': async (_site, owner) => ({
+    path: '/api/content/home/page',
+    body: { Path: '/home', Body: (await owner.get('/api/content/home')).body.body },
+    token: owner.token,
+  }),
   'POST /api/content/previews': async (_site, { token }) => ({ path: '/api/content/previews', body: {}, token }),
   'POST /api/content/previews/{id}/revoke': async (_site, owner) => {
     const { id } = (await owner.post('/api/content/previews', {})).body

@@ -70,7 +70,9 @@ export function showFiles(rendered: Record<string, RenderedFile>, fixed: FixedFi
     fixed,
     facts,
   })
-  const renderSingle = async () => asSinglePage({ text: 'rendered' }, facts)
+  // A page that is not kept has, as JSON, what it would be rendered from.
+  const renderSingle: SitePages['renderSingle'] = async (page, course) =>
+    asSinglePage({ text: JSON.stringify({ page, bodies: course?.bodies }) }, facts)
   return { fixed, current: () => website, renderSingle }
 }
 

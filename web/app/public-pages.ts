@@ -13,7 +13,11 @@ export const publicPages = {
   payment: { path: paths.payment, load: () => import('./routes/sales/checkout/page/payment.tsx') },
   login: { path: paths.login, load: () => import('./routes/accounts/login/login.tsx') },
   reset: { path: paths.reset, load: () => import('./routes/accounts/login/reset.tsx') },
+  noEmail: { path: paths.noEmail, load: () => import('./routes/sales/address-requests/no-email.tsx') },
 } as const
+
+/** What the server adds to the pages of a preview. */
+export const loadPreview = () => import('./routes/publishing/preview/preview.tsx')
 
 /** The page of a version of the terms. */
 export const loadTermsVersion = () => import('./routes/marketing/terms-version.tsx')

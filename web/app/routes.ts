@@ -20,7 +20,6 @@ const area = (id: string, load: () => Promise<AreaModule>, children: RouteObject
 const admin = () => import('./routes/office/summary/admin.tsx')
 const content = () => import('./routes/publishing/content/content.tsx')
 const guide = () => import('./routes/course/states/guide/guide.tsx')
-const preview = () => import('./routes/publishing/preview/preview.tsx')
 
 const account = () =>
   area('account-area', () => import('./routes/accounts/account/account-area.tsx'), [
@@ -89,11 +88,8 @@ export function createRoutes(): RouteObject[] {
     page(paths.certificate(':id'), () => import('./routes/course/certificates/certificate.tsx')),
     page(paths.endSignIn, () => import('./routes/accounts/end-sign-in.tsx')),
     page(paths.undoEmail, () => import('./routes/accounts/undo-email.tsx')),
-    page(paths.noEmail, () => import('./routes/sales/address-requests/no-email.tsx')),
     page(paths.rescue, () => import('./routes/accounts/rescue.tsx')),
     page(paths.emailsOff, () => import('./routes/course/workbook/emails/emails-off.tsx')),
-    page(paths.preview(':ticket', ':page'), preview),
-    page(paths.preview(':ticket', 'lesson/:id'), preview),
     account(),
     members(),
     administration(),

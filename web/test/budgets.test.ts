@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { lessonPage, prerenderedPages } from '@course/contract/pages'
+import { lessonPage, serverRenderedPages } from '@course/contract/pages'
 import type { Manifest } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { readRenderInput, renderSite } from '../../scripts/rendered-website.ts'
 import { filesOf } from '../page-files.ts'
 
 const folder = join(import.meta.dirname, '../build/client')
-const all = [...prerenderedPages, lessonPage('tax-lien-certificate')]
+const all = [...serverRenderedPages, lessonPage('tax-lien-certificate')]
 const names = (pages: typeof all) => pages.map(({ path }) => path.slice(1))
 const publicPages = names(all)
 const documents = names(all.filter(({ scripts }) => scripts === 'document'))

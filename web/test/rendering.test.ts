@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
+import { serverRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import {
+  type DocumentValues,
+  documentNames,
+  familyDocument,
+  familyNames,
+} from '@course/contract/publishing/documents/documents'
 import type { RenderedFile } from '@course/contract/publishing/documents/page-documents'
 import { expect, test } from 'vitest'
 import { readRenderInput, renderSingle, renderSite } from '../../scripts/rendered-website.ts'
 import { inlineScriptHashes } from '../../server/src/platform/http/website/documents.ts'
+import { livePagesOf } from '../app/routes/publishing/content/live-pages.ts'
 
 const input = await readRenderInput({ publicUrl: 'https://course.example', payments: 'production' })
 const renderWith = (change: Partial<DocumentValues>) => renderSite({ ...input, values: { ...input.values, ...change } })
@@ -73,7 +80,7 @@ test('a kept version of the terms is a document like the present one, which sear
   const text = { title, effectiveDate, sections: [{ id: 'all', heading: 'All', paragraphs: ['Old *words*.'] }] }
   const render = (kept: typeof text | null) =>
     renderSingle(input, { kind: 'terms', terms: { version: '2020-01-01', current: '2026-01-01', text: kept } })
-  const { text: html, scripts = [] } = await render(text)
+  const { text: html = '', scripts = [] } = (await render(text)) ?? {}
   for (const part of [
     'Old <em>words</em>.',
     'This is an earlier version',
@@ -82,7 +89,59 @@ test('a kept version of the terms is a document like the present one, which sear
   ])
     expect(html).toContain(part)
   expect(new Set(inlineScriptHashes(html))).toEqual(new Set(scripts.map(hashOf)))
-  expect((await render(null)).text).toContain('The text of this version was not kept')
+  expect((await render(null))?.text).toContain('The text of this version was not kept')
+})
+
+const free = Object.keys(input.values.lessons).filter((id) => input.values.lessons[id]?.free)
+const preview = (path: string, change: Partial<DocumentValues> = {}) =>
+  renderSingle(
+    { ...input, values: { ...input.values, ...change } },
+    { kind: 'preview', path, base: '/preview/ticket', expiresAt: '2026-11-30T12:00:00.000Z', unfinished: ['Glossary'] },
+  )
+
+test.each([...serverRenderedPages.map(({ path }) => path), ...free.map(paths.lesson)])(
+  'a preview link shows %s with every mark filled in, and its links stay inside the preview',
+  async (path) => {
+    const { text = '', scripts = [] } = (await preview(path)) ?? {}
+    expect(text).toMatch(/<title>Draft: [^<]+<.*Forms and payment are off.*in the draft: Glossary\..*<h1/s)
+    expect(text).not.toContain('{{')
+    expect(new Set(inlineScriptHashes(text))).toEqual(new Set(scripts.map(hashOf)))
+    const links = [...text.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, link = '']) => link)
+    expect(links).toContain(`/preview/ticket${paths.home}`)
+    expect(links.filter((link) => paths.isDocument(link))).toEqual([])
+    if (path !== paths.calculators) expect(text).toContain('/assets/entry.document-')
+  },
+)
+
+test('a preview link shows the logo and the colors of the draft, and no lesson for members', async () => {
+  const members = Object.keys(input.values.lessons).find((id) => !input.values.lessons[id]?.free) ?? ''
+  expect(await preview(paths.lesson(members))).toBeUndefined()
+  expect(await preview(paths.members)).toBeUndefined()
+  expect((await preview(paths.home))?.text).toContain('url("/files/release-logo.svg")')
+  const drafted = await preview(paths.home, {
+    brand: { ...brand, logo: 'a1', light: { ...brand.light, deep: '#123456' } },
+  })
+  expect(drafted?.text).toContain('url("/files/a1-logo.svg")')
+  expect(drafted?.text).toContain('#123456')
+})
+
+const families = familyNames.flatMap((family) =>
+  Object.keys(input.values[`${family}s`]).map((id) => familyDocument(family, id)),
+)
+const shown = [...documentNames, ...families].flatMap((name) =>
+  livePagesOf(name).map(([path]) => [name, path] as const),
+)
+
+test.each(shown)('the page beside the form of %s shows %s with every mark filled in', async (_name, path) => {
+  const { text = '' } = (await renderSingle(input, { kind: 'live', path })) ?? {}
+  expect(text).toMatch(/<h1/)
+  expect(text).not.toContain('{{')
+})
+
+test('a preview link that does not work says why', async () => {
+  const { text } = (await renderSingle(input, { kind: 'noPreview', reason: 'It was <revoked>.' })) ?? {}
+  expect(text).toContain('There is no preview here')
+  expect(text).toContain('It was &lt;revoked&gt;.')
 })
 
 test('a page that cannot be rendered is named', async () => {

@@ -4,11 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam } from '../fields.ts'
 import { Moment, RecordId } from '../replies.ts'
-import { FreeVideos } from './videos/free-videos.ts'
-import { VideoSources } from './videos/video-sources.ts'
-
-/** A preview must not be found by search engines, and its address must not reach another site. */
-export const previewHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const
+import { Body, DocumentName, maxDocument } from './documents/content-editing.ts'
 
 export const Preview = z.object({
   id: RecordId,
@@ -48,35 +44,15 @@ export const revokePreview = {
   refuses: ['not_found'],
 } as const satisfies Endpoint
 
-/** What the public pages would be made of, if every finished draft were published. */
-const Drafts = z.object({
-  documents: z
-    .record(z.string(), z.unknown())
-    .describe(
-      'Each document that a public page shows: its newest version, or the published one while that is unfinished',
-    ),
-  videoNames: z.record(z.string(), z.string()),
-  sources: VideoSources,
-  freeVideos: FreeVideos,
-  scope: z.object({ lessons: z.int(), words: z.int(), links: z.int(), seconds: z.int() }),
-  unfinished: z.array(z.string()).describe('The titles of the documents whose draft is not shown yet'),
-})
-export type DraftPages = z.output<typeof Drafts>
-
-export const readDrafts = {
-  method: 'GET',
-  path: '/api/content/drafts',
+export const renderTyped = {
+  method: 'POST',
+  path: '/api/content/:document/page',
   audience: 'administrator',
-  summary: 'The newest versions of what the public pages show, for the page beside the form',
-  reply: Drafts,
-} as const satisfies Endpoint
-
-export const readPreview = {
-  method: 'GET',
-  path: '/api/preview/:ticket',
-  audience: 'public',
-  summary: 'The newest versions of the documents that the public pages show',
-  params: z.object({ ticket: z.string().max(100, 'This preview link does not exist.') }),
-  reply: Drafts.extend({ expiresAt: Moment }),
-  refuses: ['not_found', 'too_many'],
+  summary: 'A page that shows a document, as HTML, with what is typed and the other drafts; stores nothing',
+  readsOnly: true,
+  params: z.object({ document: DocumentName }),
+  body: z.object({ Path: z.string().max(200, 'There is no such page.'), Body }),
+  maxBytes: maxDocument,
+  reply: z.object({ html: z.string() }),
+  refuses: ['not_found', 'content_refused'],
 } as const satisfies Endpoint

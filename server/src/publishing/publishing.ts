@@ -24,12 +24,16 @@ export { findProduct } from './documents/product.ts'
 export { raiseContentVersion, readContentVersion } from './documents/publications.queries.ts'
 export { type PublishedContent, readPublished, readPublishedIfAny } from './documents/published-content.ts'
 export { confirmClaim, readCourseClaims } from './documents/read-course-claims.ts'
-export { type FindRenderingProblem, noRenderingProblem } from './documents/render-port.ts'
+export {
+  type Course,
+  type FindRenderingProblem,
+  noRenderingProblem,
+  type RenderSingle,
+} from './documents/render-port.ts'
 export { readBrandLogo, readBrandPictures } from './files/brand-files.ts'
 export { type LinkReportDeps, readLinkReport } from './links/link-report.ts'
 export { selectResults } from './links/links.queries.ts'
 export { publishingData } from './personal-data.ts'
-export { isPreviewOpen } from './previews/previews.ts'
 export { createRendering, type Renderer, type Rendering } from './rendering/rendering.ts'
 export { findPublishedTermsVersion } from './terms/published-terms.queries.ts'
 export { areSellerDetailsCurrent, publishTerms, refuseWrongTerms } from './terms/published-terms.ts'

@@ -11,14 +11,16 @@ import type {
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import type { Db } from '../platform/db/db.ts'
 import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
-import { asSinglePage, type SentPage } from '../platform/http/website/single-pages.ts'
+import { asSinglePage } from '../platform/http/website/single-pages.ts'
 import { createWebsite, type FixedFiles, prepareFixedFiles, type Website } from '../platform/http/website/website.ts'
 import {
+  type Course,
   createRendering,
   type Publications,
   type PublishedContent,
   type Renderer,
   type Rendering,
+  type RenderSingle,
   readBrandLogo,
   readBrandPictures,
 } from '../publishing/publishing.ts'
@@ -35,7 +37,7 @@ interface PagesDeps {
 export interface SitePages {
   fixed: FixedFiles
   current(): Website
-  renderSingle(page: SinglePage): Promise<SentPage>
+  renderSingle: RenderSingle
 }
 
 /**
@@ -44,7 +46,7 @@ export interface SitePages {
  */
 export async function openPages({ log, publications, rendering, pagesFolder, facts }: PagesDeps): Promise<SitePages> {
   const fixed = await prepareFixedFiles(pagesFolder)
-  const policyFacts = ({ values }: PublishedContent) => ({ ...facts, videoHosts: videoHosts(values) })
+  const policyFacts = ({ values }: Course) => ({ ...facts, videoHosts: videoHosts(values) })
   const websiteOf = async (content: PublishedContent): Promise<Website> =>
     createWebsite({
       rendered: await rendering.render(content),
@@ -72,9 +74,9 @@ export async function openPages({ log, publications, rendering, pagesFolder, fac
       publications.checkSoon()
       return website ?? first
     },
-    async renderSingle(page) {
-      const content = publications.current()
-      return asSinglePage(await rendering.renderSingle(content, page), policyFacts(content))
+    async renderSingle(page, course = publications.current()) {
+      const file = await rendering.renderSingle(course, page)
+      return file && asSinglePage(file, policyFacts(course))
     },
   }
 }
@@ -120,5 +122,5 @@ export function loadRenderer(renderFolder: string, pagesFolder: string): Rendere
 type Read = (path: string) => Promise<string>
 interface BuiltRenderer {
   renderSite(input: RenderInput, read: Read): ReturnType<Renderer['render']>
-  renderSingle(input: RenderInput, page: SinglePage, read: Read): Promise<RenderedFile>
+  renderSingle(input: RenderInput, page: SinglePage, read: Read): Promise<RenderedFile | undefined>
 }

@@ -6,7 +6,8 @@ import styles from './text-with-terms.module.css'
 /** A pointer may need this long from the term to its meaning. In milliseconds. */
 const patience = 250
 
-const glossaryLinks = `a[href^="${paths.glossary}#"]`
+// In a preview, they lead to the preview's glossary.
+const glossaryLinks = `a[href^="/"][href*="${paths.glossary}#"]`
 const termIdOf = (link: Element): string => link.getAttribute('href')?.replace(/^.*#/, '') ?? ''
 
 /** The id of the element that has a term's meaning, on a page that lists the terms. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in prerendered HTML until it is hydrated. */
+/** False in HTML from the server until it is hydrated. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

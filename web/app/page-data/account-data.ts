@@ -1,6 +1,7 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import key from '../drawings/key.svg?raw'
+import { privateMeta } from '../shell/page-meta.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
 
@@ -21,3 +22,5 @@ export const resetData = (content: PageContent) => ({
     path: paths.reset,
   }),
 })
+
+export const noEmailData = () => ({ head: privateMeta(pages.noEmail) })

@@ -1,18 +1,18 @@
 import type { PublicPageName } from '../public-pages.ts'
-import { loginData, resetData } from './account-data.ts'
+import { freeLessonData } from '../routes/course/reading/lesson-data.tsx'
+import { loginData, noEmailData, resetData } from './account-data.ts'
 import { calculatorsData } from './calculators-data.ts'
 import { glossaryData } from './glossary-data.ts'
 import { homeData } from './home-data.ts'
 import { infoData } from './info-data.ts'
 import { accessibilityData, legalData, privacyData } from './legal-data.ts'
-import { lessonData } from './lesson-data.ts'
 import type { PageContent } from './page-content.ts'
 import { paymentData } from './payment-data.ts'
 
 /** Makes the data of a page. @param id of the lesson, on a lesson's page */
-export type MakeData = (content: PageContent, id: string | undefined) => object
+type MakeData = (content: PageContent, id: string | undefined) => object
 
-/** What each public page shows. Only for the server and for previews: no visitor's script contains any of it. */
+/** What each public page shows. Only for the server: no script contains any of it. */
 export const publicData: Record<PublicPageName, MakeData> = {
   home: homeData,
   info: infoData,
@@ -21,8 +21,9 @@ export const publicData: Record<PublicPageName, MakeData> = {
   accessibility: accessibilityData,
   glossary: glossaryData,
   calculators: calculatorsData,
-  lesson: lessonData,
+  lesson: freeLessonData,
   payment: paymentData,
   login: loginData,
   reset: resetData,
+  noEmail: noEmailData,
 }

@@ -25,7 +25,7 @@ test('the scripts in the head are written so that old browsers can parse them', 
 const tooNew =
   /\bURL\.(?:parse|canParse)\(|\bPromise\.(?:try|withResolvers)\(|\b(?:Object|Map)\.groupBy\(|\bArray\.fromAsync\(|\bRegExp\.escape\(|\bIterator\.|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\bTemporal\./
 
-// `page-data` runs on the server, and in the browser only for previews.
+// `page-data` runs only on the server.
 test('the pages use nothing that the oldest supported browsers lack', () => {
   const root = join(import.meta.dirname, '../../..')
   const files = globSync('{contract/src,web/app}/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { courseProductId } from '../../course/learning/learning.ts'
 import { emailAddress } from '../../fields.ts'
-import { prerenderedPages } from '../../pages.ts'
+import { serverRenderedPages } from '../../pages.ts'
 import * as paths from '../../paths.ts'
 import { defaultWindowDays } from '../../sales/window-sentences.ts'
 import { isInContent, isVideoFile } from '../videos/video-files.ts'
@@ -152,7 +152,7 @@ const PageLink = z.strictObject({
   to: z
     .string()
     .regex(
-      new RegExp(`^(${prerenderedPages.map(({ path }) => path).join('|')})(#[a-z0-9-]+)?$`),
+      new RegExp(`^(${serverRenderedPages.map(({ path }) => path).join('|')})(#[a-z0-9-]+)?$`),
       'Link to a page of this site, like "/legal" or "/legal#refund".',
     ),
 })

@@ -7,7 +7,9 @@ import { documentGroups, documentNames, isDocumentName, type DocumentName as Nam
 
 export const maxDocument = 262_144
 
-const DocumentName = z.string().refine(isDocumentName, 'This document does not exist.') as unknown as z.ZodType<Name>
+export const DocumentName = z
+  .string()
+  .refine(isDocumentName, 'This document does not exist.') as unknown as z.ZodType<Name>
 /** From 0 where a lesson is written for the first time. */
 const fromVersion = z.int('The version must be a number.').min(0, 'The version must be a number.').max(2_147_483_647)
 const version = z.int('The version must be a number.').min(1, 'The version must be a number.').max(2_147_483_647)
@@ -15,7 +17,7 @@ const params = z.object({ document: DocumentName })
 const versionParams = params.extend({ version: z.string().regex(/^[1-9]\d{0,8}$/, 'This version does not exist.') })
 const note = plainText('Note').trim().max(200, 'A note can have at most 200 characters.').optional()
 
-const Body = z.unknown().meta({ description: 'The body, as in the file under content/' })
+export const Body = z.unknown().meta({ description: 'The body, as in the file under content/' })
 const Person = z.string().nullable()
 const saved = { savedAt: Moment, savedBy: Person }
 /** Null for a lesson that nobody has written yet: its version is 0. */

@@ -2,28 +2,7 @@ import { countWords } from '../../course/lessons/lesson-words.ts'
 import type { TermsVersion } from '../published-terms.ts'
 import { type FreeVideos, freeVideosOf } from '../videos/free-videos.ts'
 import { type VideoSources, videoSources } from '../videos/video-sources.ts'
-import {
-  type DocumentBodies,
-  type DocumentName,
-  type DocumentValues,
-  type FixedDocumentName,
-  memberOf,
-} from './documents.ts'
-
-/** The documents that the public pages are rendered from. */
-export const pageDocuments = [
-  'site',
-  'brand',
-  'home',
-  'info',
-  'legal',
-  'privacy',
-  'accessibility',
-  'payment',
-  'prices',
-  'descriptions',
-  'glossary',
-] as const satisfies FixedDocumentName[]
+import { type DocumentBodies, type DocumentName, type DocumentValues, memberOf } from './documents.ts'
 
 /** What the pages say that is in no document. */
 export interface RenderFacts {
@@ -42,10 +21,14 @@ export interface RenderInput extends CourseFacts {
 }
 
 /** A page that is rendered when it is asked for, and not kept. */
-export interface SinglePage {
-  kind: 'terms'
-  terms: TermsVersion
-}
+export type SinglePage =
+  | { kind: 'terms'; terms: TermsVersion }
+  /** A public page for somebody with a preview link. Its links to other pages of the preview begin with `base`. */
+  | { kind: 'preview'; path: string; base: string; expiresAt: string; unfinished: readonly string[] }
+  /** A page beside the form of its document. A lesson has one there even if only members may read it. */
+  | { kind: 'live'; path: string }
+  /** Why a preview link shows nothing. */
+  | { kind: 'noPreview'; reason: string }
 
 /** A file that the site serves. */
 export interface RenderedFile {

@@ -35,7 +35,7 @@ import {
   findVersions,
   insertVersion,
 } from './documents.queries.ts'
-import { findFinishedBodies } from './finished-bodies.ts'
+import { findDrafts, findFinishedDrafts } from './drafts.ts'
 import { readNewestPriceTexts } from './price-texts.ts'
 import { describeStopping, problemsOf } from './publication-problems.ts'
 
@@ -102,25 +102,8 @@ export async function listDocuments({ db }: DocumentsDeps, { role }: Reader): Pr
   })
 }
 
-interface Versioned {
-  document: DocumentName
-  version: number
-}
-
 const isOfVideo = (document: DocumentName, videoIds: readonly string[]): boolean =>
   videoIds.some((id) => familyDocument('lesson', id) === document)
-
-async function findDrafts(db: Db, newest: Versioned[], published: Versioned[]): Promise<Map<DocumentName, unknown>> {
-  const drafts = new Map<DocumentName, unknown>()
-  for (const { document, version } of newest) {
-    const shown = published.find((row) => row.document === document)?.version
-    if (version === shown) continue
-    const body = await findBody(db, document, version)
-    const isSame = shown !== undefined && isDeepStrictEqual(body, await findBody(db, document, shown))
-    if (!isSame) drafts.set(document, body)
-  }
-  return drafts
-}
 
 /** Titles for the owner: a lesson has the name of its video, a walkthrough its own title. */
 export const readTitles = async (db: Db): Promise<(name: DocumentName) => string> =>
@@ -211,8 +194,8 @@ export async function saveDocument(
 
 /** What does not fit together in what could be published. It must be corrected before publishing, not before saving. */
 async function findWarnings(db: Db, name: DocumentName): Promise<string[]> {
-  const [{ bodies: published }, { bodies }] = [await findPublished(db), await findFinishedBodies(db)]
-  const problems = await problemsOf(db, published, bodies)
+  const [{ bodies: published }, { finished }] = [await findPublished(db), await findFinishedDrafts(db)]
+  const problems = await problemsOf(db, published, { ...published, ...finished })
   return describeStopping(problems.filter(({ stops, document }) => stops && (document !== 'legal' || name === 'legal')))
 }
 

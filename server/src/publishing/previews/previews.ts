@@ -1,18 +1,24 @@
 import * as paths from '@course/contract/paths'
-import { courseFacts, freeLessons, pageDocuments } from '@course/contract/publishing/documents/page-documents'
-import type { DraftPages, Preview } from '@course/contract/publishing/previews'
+import { findProblems } from '@course/contract/publishing/documents/document-problems'
+import type { DocumentName } from '@course/contract/publishing/documents/documents'
+import type { Preview } from '@course/contract/publishing/previews'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { digest, newId, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { parseDocuments } from '../documents/document-rules.ts'
 import type { DocumentBodies } from '../documents/documents.queries.ts'
 import { readTitles } from '../documents/documents.ts'
-import { findFinishedBodies } from '../documents/finished-bodies.ts'
+import { findFinishedDrafts } from '../documents/drafts.ts'
+import type { Course, RenderSingle } from '../documents/render-port.ts'
 import { findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
 
 export interface PreviewDeps extends LimitsDeps {
   publicUrl: string
+  renderSingle: RenderSingle
+  /** What is published. */
+  readBodies(): DocumentBodies
 }
 
 const hours = 24
@@ -46,33 +52,38 @@ export async function revokePreview({ db }: PreviewDeps, by: Actor, id: string):
 }
 
 /**
- * What somebody with a preview link sees: the documents of the public pages, as they were saved last.
+ * A page of the site for somebody with a preview link: made of the drafts, as they were saved last.
+ * @returns undefined if they have no such page
  * @throws Refusal not_found, also for a link that was revoked or has expired; too_many
  */
-export async function readPreview(deps: PreviewDeps, ticket: string, address: string) {
+export async function renderPreview(deps: PreviewDeps, ticket: string, path: string, address: string) {
   await countOrRefuse(deps, 'previewReadsByAddress', address)
-  const expiresAt = await findEnd(deps, ticket)
+  const expiresAt = isTicket(ticket) && (await findOpenPreview(deps.db, digest(ticket)))
   if (!expiresAt) throw new Refusal('not_found', 'This preview link has expired or was revoked. Ask for a new one.')
-  return { expiresAt: expiresAt.toISOString(), ...(await readDrafts(deps)) }
+  const { finished, unfinished } = await findFinishedDrafts(deps.db)
+  const titleOf = unfinished.length > 0 ? await readTitles(deps.db) : String
+  const page = { path, base: paths.preview(ticket, '').slice(0, -1), unfinished: unfinished.map(titleOf) }
+  return deps.renderSingle({ kind: 'preview', ...page, expiresAt: expiresAt.toISOString() }, courseWith(deps, finished))
 }
 
-/** What the public pages would be made of, if every finished draft were published. */
-export async function readDrafts({ db }: Pick<PreviewDeps, 'db'>): Promise<DraftPages> {
-  const finished = await findFinishedBodies(db)
-  const bodies = finished.bodies as DocumentBodies
-  const shown = [...pageDocuments, ...freeLessons(bodies)]
-  const titleOf = finished.unfinished.length > 0 ? await readTitles(db) : String
-  return {
-    documents: Object.fromEntries(shown.map((name) => [name, bodies[name]])),
-    ...courseFacts(bodies),
-    unfinished: finished.unfinished.map(titleOf),
-  }
+/**
+ * A page of the site with what is typed into the form of a document.
+ * @throws Refusal content_refused with what is wrong, by field; not_found
+ */
+export async function renderTyped(deps: PreviewDeps, document: DocumentName, typed: unknown, path: string) {
+  const fields = findProblems(document, typed)
+  if (Object.keys(fields).length > 0)
+    throw new Refusal('content_refused', 'The page follows as soon as this is corrected.', { fields })
+  const { finished } = await findFinishedDrafts(deps.db)
+  const page = await deps.renderSingle({ kind: 'live', path }, courseWith(deps, { ...finished, [document]: typed }))
+  if (!page) throw new Refusal('not_found', 'The drafts have no such page.')
+  return { html: page.text }
 }
 
-export const isPreviewOpen = async (deps: Pick<PreviewDeps, 'db'>, ticket: string): Promise<boolean> =>
-  (await findEnd(deps, ticket)) !== undefined
+/** What is published, with drafts that could be. */
+function courseWith({ readBodies }: PreviewDeps, drafts: Partial<DocumentBodies>): Course {
+  const bodies = { ...readBodies(), ...drafts }
+  return { bodies, values: parseDocuments(bodies) }
+}
 
 const isTicket = (text: string) => /^[\w-]{43}$/.test(text)
-
-const findEnd = async ({ db }: Pick<PreviewDeps, 'db'>, ticket: string): Promise<Date | undefined> =>
-  isTicket(ticket) ? findOpenPreview(db, digest(ticket)) : undefined

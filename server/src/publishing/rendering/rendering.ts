@@ -11,7 +11,7 @@ import type { Course, FindRenderingProblem } from '../documents/render-port.ts'
 
 export interface Renderer {
   render(input: RenderInput): Promise<ReadonlyMap<string, RenderedFile>>
-  renderSingle(input: RenderInput, page: SinglePage): Promise<RenderedFile>
+  renderSingle(input: RenderInput, page: SinglePage): Promise<RenderedFile | undefined>
 }
 
 export interface RenderingDeps extends Renderer {
@@ -24,7 +24,7 @@ export interface RenderingDeps extends Renderer {
 
 export interface Rendering {
   render(course: Course): Promise<ReadonlyMap<string, RenderedFile>>
-  renderSingle(course: Course, page: SinglePage): Promise<RenderedFile>
+  renderSingle(course: Course, page: SinglePage): Promise<RenderedFile | undefined>
   drawPictures: RenderingDeps['drawPictures']
   findRenderingProblem: FindRenderingProblem
 }

@@ -1,15 +1,14 @@
 import { pages } from '@course/contract/pages'
-import type { SinglePage } from '@course/contract/publishing/documents/page-documents'
 import * as contract from '@course/contract/publishing/published-terms'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import type { SentPage } from '../../platform/http/website/single-pages.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
+import type { RenderSingle } from '../documents/render-port.ts'
 import { findTermsVersion, readTermsVersion } from './published-terms.ts'
 
 export interface TermsDeps extends SessionDeps {
   site: { termsVersion: string }
-  renderSingle(page: SinglePage): Promise<SentPage>
+  renderSingle: RenderSingle
 }
 
 export function termsRoutes(app: FastifyInstance, deps: TermsDeps): void {
@@ -19,9 +18,8 @@ export function termsRoutes(app: FastifyInstance, deps: TermsDeps): void {
     { schema: { hide: true } },
     async ({ params }, reply) => {
       const terms = await findTermsVersion(deps, params.id)
-      if (!terms) return reply.callNotFound()
-      const { text, headers } = await deps.renderSingle({ kind: 'terms', terms })
-      return reply.headers(headers).send(text)
+      const page = terms && (await deps.renderSingle({ kind: 'terms', terms }))
+      return page ? reply.headers(page.headers).send(page.text) : reply.callNotFound()
     },
   )
 }

@@ -1,10 +1,10 @@
-import { pages, prerenderedPages } from '@course/contract/pages'
+import { pages, serverRenderedPages } from '@course/contract/pages'
 import { readClientToken } from '@course/contract/sales/checkout'
 import type { FastifyInstance } from 'fastify'
 import { isVisit } from './visit-rules.ts'
 import type { Visits } from './visits.ts'
 
-const publicPages = new Set<string>([...prerenderedPages.map(({ path }) => path), pages.lesson.path])
+const publicPages = new Set<string>([...serverRenderedPages.map(({ path }) => path), pages.lesson.path])
 /** A visitor who comes from another page of the site asks only for the second one. */
 const paymentPaths: ReadonlySet<string> = new Set([pages.payment.path, readClientToken.path])
 

@@ -33,7 +33,7 @@ test.each([paths.home, paths.members, '/__spa-fallback.html', paths.login])(
       'default-src': "'none'",
       'script-src': `'self' ${hash('a()')}`,
       'style-src': "'self'",
-      'frame-src': "'self' https://player.vimeo.com",
+      'frame-src': 'https://player.vimeo.com',
       'media-src': "'self'",
       'connect-src': "'self' https://player.vimeo.com",
       'object-src': "'none'",

@@ -37,9 +37,10 @@ const cardProvider: Record<PolicyFacts['payments'], { frame: string; connect: st
 /**
  * The Content-Security-Policy of one document. Only the payment page names the card provider's hosts; every other page
  * may show videos, because moving between those pages does not load a new document.
+ * @param path undefined for a page that is not kept, on which no form works
  */
 export function contentSecurityPolicy(
-  path: string,
+  path: string | undefined,
   { scripts = [], styles = [] }: Pick<RenderedFile, 'scripts' | 'styles'>,
   facts: PolicyFacts,
 ): string {
@@ -56,13 +57,12 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     // The course page asks Vimeo whether it can be reached at all, before it plays the owner's copy instead.
     `connect-src 'self'${isPayment ? provider.connect : ` ${vimeo}`}`,
-    // The editor frames previews of this site. A login leads there without a new document, and so without another policy.
-    `frame-src ${isPayment ? provider.frame : `'self' ${vimeo}`}`,
+    `frame-src ${isPayment ? provider.frame : vimeo}`,
     ...(isPayment ? [`child-src ${provider.frame}`] : []),
     ...(isPayment ? [] : [["media-src 'self'", ...facts.videoHosts].join(' ')]),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${path === undefined ? "'none'" : "'self'"}`,
     "frame-ancestors 'none'",
     ...(facts.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -1,4 +1,4 @@
-import { clientRenderedPages, pages, prerenderedPages } from '@course/contract/pages'
+import { clientRenderedPages, pages, serverRenderedPages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { RenderedFile } from '@course/contract/publishing/documents/page-documents'
 import { isStateCode } from '@course/contract/words/postal-codes'
@@ -9,7 +9,6 @@ import { names } from '../etag.ts'
 import { filePolicy } from '../headers.ts'
 import { contentSecurityPolicy, type PolicyFacts } from './documents.ts'
 import { createUnpacker, findContentType, type PreparedFile, prepare, readFolder } from './prepared-files.ts'
-import { asPreview, previewStatus } from './preview-documents.ts'
 
 export type FixedFiles = ReadonlyMap<string, PreparedFile>
 
@@ -104,7 +103,7 @@ const prepareRendered = (path: string, file: RenderedFile, facts: PolicyFacts): 
   })
 
 const renderedPaths = [
-  ...prerenderedPages.map(({ path }) => path),
+  ...serverRenderedPages.map(({ path }) => path),
   ...['/site.webmanifest', '/sitemap.xml', '/robots.txt', logoPath],
 ]
 
@@ -112,7 +111,6 @@ const renderedPaths = [
 export function websiteRoutes(
   app: FastifyInstance,
   { fixed, current }: { fixed: FixedFiles; current(): Website },
-  isPreviewOpen: (ticket: string) => Promise<boolean>,
 ): void {
   const schema = { hide: true }
   const sendShell = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) =>
@@ -132,13 +130,7 @@ export function websiteRoutes(
   for (const path of renderedPaths) app.get(path, { schema }, sendFile)
   // Which lessons are free is part of the content.
   app.get(pages.lesson.path, { schema }, sendFile)
-  for (const { path } of [pages.preview, pages.previewLesson])
-    app.get<{ Params: { ticket: string; page?: string } }>(path, { schema }, async (request, reply) => {
-      const status = await previewStatus(request.params, isPreviewOpen)
-      return sendPrepared(request, reply, asPreview(await current().shell()), status)
-    })
   for (const { path } of clientRenderedPages) {
-    if (path === pages.preview.path || path === pages.previewLesson.path) continue
     app.get<{ Params: { id?: string } }>(path, { schema }, (request, reply) => {
       if (path === pages.certificate.path) reply.header('x-robots-tag', 'noindex')
       const isThere = path !== pages.state.path || isStateCode((request.params.id ?? '').toLowerCase())

@@ -1,11 +1,14 @@
 import * as paths from '@course/contract/paths'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { renderTyped } from '@course/contract/publishing/previews'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call, errorMessage } from '../../../api.ts'
 import styles from './form/editor.module.css'
+import { showInFrame } from './live-frame.ts'
 import type { ShownPage } from './live-pages.ts'
-import { documentForm, findProblems } from './model/document-form.ts'
+import { documentForm, shownName } from './model/document-form.ts'
 import type { Json } from './model/json.ts'
-import { withPlaceholders } from './model/problem-places.ts'
+import { placeText } from './model/problem-places.ts'
 
 /** How long after the last key the page follows, in milliseconds. */
 const pause = 200
@@ -16,62 +19,87 @@ interface LivePageProps {
   pages: readonly ShownPage[]
 }
 
-/** What the page is made of: dots stand where a text is missing. Undefined if something else is missing, too. */
-function shownBody(document: DocumentName, body: Json): Json | undefined {
-  const filled = withPlaceholders(documentForm(document), body, Object.keys(findProblems(document, body)))
-  return Object.keys(findProblems(document, filled)).length === 0 ? filled : undefined
-}
-
-/** The real page in a frame, which shows what is typed. It loads everything else itself, and says when it is ready. */
+/** The real page, as the server renders it with what is typed; or why it can't be shown. Its links lead to other pages. */
 export function LivePage({ document, body, pages }: LivePageProps) {
-  const [first] = pages
-  const [page, setPage] = useState<string>(first?.[0] ?? 'home')
+  const [path, setPath] = useState<string>(pages[0]?.[0] ?? paths.home)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isReady, setIsReady] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isBehind, setIsBehind] = useState(false)
-
-  const send = useEffectEvent((typed: Json = body) => {
-    const shown = shownBody(document, typed)
-    setIsBehind(shown === undefined)
-    // With other problems, the page stays as it is, unless it has shown nothing yet.
-    const message = { kind: 'preview-draft', document, body: shown ?? typed }
-    frame.current?.contentWindow?.postMessage(message, location.origin)
-  })
 
   useEffect(() => {
-    const listen = (event: MessageEvent<{ kind?: string } | null>) => {
-      const isOurs = event.origin === location.origin && event.source === frame.current?.contentWindow
-      if (isOurs && event.data?.kind === 'preview-ready') send()
+    if (!isReady) return
+    const ending = new AbortController()
+    const follow = async () => {
+      try {
+        const sent = { params: { document }, body: { Path: path, Body: body }, signal: ending.signal }
+        const { html } = await call(renderTyped, sent)
+        if (frame.current) showInFrame(frame.current, html, path)
+        setProblems([])
+      } catch (error) {
+        if (!ending.signal.aborted) setProblems(problemTexts(document, body, error))
+      }
     }
-    addEventListener('message', listen)
-    return () => removeEventListener('message', listen)
-  }, [])
+    const timer = setTimeout(follow, pause)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [document, body, path, isReady])
 
-  useEffect(() => {
-    const timer = setTimeout(() => send(body), pause)
-    return () => clearTimeout(timer)
-  }, [body])
+  const start = () => {
+    frame.current?.contentDocument?.addEventListener('click', (event) => openLink(event, setPath))
+    setIsReady(true)
+  }
 
   return (
-    <div className={styles.live}>
-      {pages.length > 1 && (
+    <div className={styles.live} data-has-problems={problems.length > 0 || undefined}>
+      {pages.some(([each]) => each !== path) && (
         <fieldset className={styles.choose} aria-label="Page">
-          {pages.map(([name, title]) => (
+          {pages.map(([each, title]) => (
             <button
               type="button"
               className={styles.small}
-              aria-pressed={name === page}
-              key={name}
-              onClick={() => setPage(name)}
+              aria-pressed={each === path}
+              key={each}
+              onClick={() => setPath(each)}
             >
               {title}
             </button>
           ))}
         </fieldset>
       )}
-      {isBehind && (
-        <p className={styles.help}>The page follows again as soon as what you typed is complete and correct.</p>
-      )}
-      <iframe className={styles.frame} ref={frame} title="The page as it will be" src={paths.preview('live', page)} />
+      {problems.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {/* No script of the page runs, and its forms send nothing. The document is empty until the server has answered. */}
+      <iframe
+        className={styles.frame}
+        ref={frame}
+        title="The page as it will be"
+        sandbox="allow-same-origin"
+        srcDoc="<!DOCTYPE html>"
+        onLoad={start}
+      />
     </div>
   )
+}
+
+/** The server's message, with what is wrong in each field. */
+function problemTexts(document: DocumentName, body: Json, error: unknown): string[] {
+  const form = documentForm(document)
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  const places = fields.map(([name, text]) => [placeText(form, body, shownName(form, name)), text])
+  return [errorMessage(error), ...places.map((parts) => parts.filter(Boolean).join(': '))]
+}
+
+/** Opens other pages of the site beside the form, and other sites in a new tab. */
+function openLink(event: MouseEvent, openPage: (path: string) => void): void {
+  const link = (event.target as Element).closest('a')
+  if (!link) return
+  event.preventDefault()
+  const address = link.getAttribute('href') ?? ''
+  const [path = '', place = ''] = address.split('#')
+  if (path === '') link.ownerDocument.getElementById(place)?.scrollIntoView()
+  else if (paths.isDocument(path)) openPage(path)
+  else if (/^https?:/.test(address)) open(address, '_blank', 'noopener')
 }

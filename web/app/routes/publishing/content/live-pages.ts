@@ -1,37 +1,37 @@
 import * as paths from '@course/contract/paths'
 import { type DocumentName, type FixedDocumentName, memberOf } from '@course/contract/publishing/documents/documents'
 
-/** A page in the frame beside the form: its address without the first slash, and its title. */
-export type ShownPage = readonly [page: string, title: string]
+/** A page beside the form: its address and its title. */
+export type ShownPage = readonly [path: string, title: string]
 
 /** The pages that show a document, the one that shows most of it first. */
 export function livePagesOf(name: DocumentName): readonly ShownPage[] {
   const member = memberOf(name)
   if (!member) return livePages[name as FixedDocumentName] ?? []
   if (member.family !== 'lesson') return []
-  return [[paths.lesson(member.id).slice(1), 'Lesson']]
+  return [[paths.lesson(member.id), 'Lesson']]
 }
 
 const livePages: Partial<Record<FixedDocumentName, readonly ShownPage[]>> = {
-  home: [['home', 'Home']],
-  info: [['info', 'Information']],
-  payment: [['payment', 'Payment']],
-  legal: [['legal', 'Terms']],
-  privacy: [['privacy', 'Privacy']],
-  accessibility: [['accessibility', 'Accessibility']],
-  glossary: [['glossary', 'Glossary']],
+  home: [[paths.home, 'Home']],
+  info: [[paths.info, 'Information']],
+  payment: [[paths.payment, 'Payment']],
+  legal: [[paths.legal, 'Terms']],
+  privacy: [[paths.privacy, 'Privacy']],
+  accessibility: [[paths.accessibility, 'Accessibility']],
+  glossary: [[paths.glossary, 'Glossary']],
   prices: [
-    ['payment', 'Payment'],
-    ['home', 'Home'],
-    ['info', 'Information'],
+    [paths.payment, 'Payment'],
+    [paths.home, 'Home'],
+    [paths.info, 'Information'],
   ],
   site: [
-    ['home', 'Home'],
-    ['legal', 'Terms'],
-    ['payment', 'Payment'],
+    [paths.home, 'Home'],
+    [paths.legal, 'Terms'],
+    [paths.payment, 'Payment'],
   ],
   brand: [
-    ['home', 'Home'],
-    ['payment', 'Payment'],
+    [paths.home, 'Home'],
+    [paths.payment, 'Payment'],
   ],
 }

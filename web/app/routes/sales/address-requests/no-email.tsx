@@ -1,95 +1,16 @@
-import { pages } from '@course/contract/pages'
-import * as paths from '@course/contract/paths'
-import { useState } from 'react'
-import { ApiError, call, errorMessage } from '../../../api.ts'
-import { EmailField, NameFields } from '../../../forms/account-fields.tsx'
-import { useForm } from '../../../forms/use-form.ts'
-import { Address } from '../../../kit/address.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
-import { Field, FormSummary } from '../../../kit/field.tsx'
-import { NeedsScript, Notice } from '../../../kit/notice.tsx'
 import { Card } from '../../../shell/card.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
-import { privateMeta } from '../../../shell/page-meta.ts'
-import { sellerFacts } from '../../../site-facts.ts'
-
-export const meta = () => privateMeta(pages.noEmail)
-
-const contract = () => import('@course/contract/sales/address-requests')
+import { Part } from '../../../shell/part.tsx'
+import { NoEmailForm } from './no-email-form.tsx'
 
 /** For people who paid with a mistyped address, and so get neither the receipt nor a new password. */
 export default function NoEmail() {
-  const [sentBy, setSentBy] = useState<string>()
   return (
     <Page width="narrow">
       <Card>
         <PageTitle>I paid but get no email</PageTitle>
-        <NeedsScript />
-        {sentBy === undefined ? <ReportForm onSent={setSentBy} /> : <Sent email={sentBy} />}
+        <Part Content={NoEmailForm} data={{}} />
       </Card>
     </Page>
-  )
-}
-
-function ReportForm({ onSent }: { onSent: (email: string) => void }) {
-  const [failure, setFailure] = useState('')
-  const { formProps, problems, summary, busy } = useForm({
-    schema: async () => (await contract()).AddressRequest,
-    send: async (report) => {
-      setFailure('')
-      await call((await contract()).reportNoEmail, { body: report })
-      onSent(report.Email)
-    },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) setFailure(errorMessage(error))
-    },
-  })
-  return (
-    <>
-      <p>
-        Look into your spam folder first. If nothing is there, the address may have been mistyped when you paid. Tell us
-        about the payment, and a person looks for it.
-      </p>
-      <form {...formProps}>
-        <NameFields problems={problems} />
-        <EmailField label="Your right email" hint="We answer to this address." problems={problems} />
-        <Field label="Day of the payment" name="PaidOn" type="date" required problem={problems.PaidOn} />
-        <Field
-          label="Amount in dollars"
-          name="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-          problem={problems.Amount}
-        />
-        <FormSummary text={summary} />
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <ButtonRow>
-          <Button type="submit" busy={busy}>
-            Send
-          </Button>
-          <ButtonLink quiet to={paths.login}>
-            Cancel
-          </ButtonLink>
-        </ButtonRow>
-      </form>
-    </>
-  )
-}
-
-function Sent({ email }: { email: string }) {
-  const seller = sellerFacts()
-  return (
-    <>
-      <Notice kind="success">
-        <p>
-          Thank you. A person compares this with our payments. If we find yours, we write to <Address email={email} />.
-        </p>
-      </Notice>
-      <p>
-        Questions? Write to <a href={`mailto:${seller.email}`}>{seller.email}</a>.
-      </p>
-    </>
   )
 }

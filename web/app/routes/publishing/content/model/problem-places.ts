@@ -1,6 +1,6 @@
 import { entryLabel } from './differences.ts'
 import { type Field, fieldAt } from './fields.ts'
-import { asList, asObject, type Json, valueAt, withValue } from './json.ts'
+import { asList, asObject, type Json } from './json.ts'
 
 /** The place of a field in the owner's words, such as `Sources › Citation “C.R.S. 39-11.5” › Link`. Empty for the whole document. */
 export function placeText(form: Field, body: Json, name: string): string {
@@ -28,14 +28,3 @@ export function hasPlace(form: Field, name: string): boolean {
     return field !== undefined && field.kind !== 'fixed' && !(field.kind === 'list' && field.isElsewhere)
   })
 }
-
-const isText = ({ kind }: Field) => kind === 'text' || kind === 'long' || kind === 'markdown' || kind === 'lesson'
-
-/** The body with dots for each text that is still missing, so that the page beside the form can show the others. */
-export const withPlaceholders = (form: Field, body: Json, names: readonly string[]): Json =>
-  names.reduce<Json>((filled, name) => {
-    const field = fieldAt(form, name)
-    const path = name.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-    const isEmpty = String(valueAt(body, path) ?? '').trim() === ''
-    return field && isText(field) && isEmpty ? withValue(filled, path, '…') : filled
-  }, body)
