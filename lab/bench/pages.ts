@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { lessonPage, type PrerenderedPage, pages, serverRenderedPages } from '@course/contract/pages'
+import { lessonPage, type ServerRenderedPage, pages, serverRenderedPages } from '@course/contract/pages'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, findBrowser } from '../../e2e/browser.ts'
@@ -33,7 +33,7 @@ const cardLibrary = ['*/gw/*', '*/assets/*client-*.js', '*/assets/*hosted-fields
 const blockingOf = { document: 30, form: 150 }
 
 /** Payment is measured without the card library and with it: nothing of ours can make the library faster. */
-function subjectsOf({ path, scripts }: PrerenderedPage): Subject[] {
+function subjectsOf({ path, scripts }: ServerRenderedPage): Subject[] {
   if (path !== pages.payment.path) return [{ name: path, path, blocking: blockingOf[scripts] }]
   return [
     { name: path, path, blocking: 150, blocked: cardLibrary },
@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 /** The public pages, with those of the free lessons, which only the site knows. */
-async function pagesOf(site: Site): Promise<PrerenderedPage[]> {
+async function pagesOf(site: Site): Promise<ServerRenderedPage[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const lessons = [...sitemap.matchAll(/\/lesson\/([\w-]+)/g)].map(([, id = '']) => lessonPage(id))
   return [...serverRenderedPages, ...lessons]
