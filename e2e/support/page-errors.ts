@@ -13,6 +13,9 @@ const refusal = /^Failed to load resource: the server responded with a status of
 /** The pages log the error of a navigation that failed, also if the journey or the API made it fail. */
 const failedNavigation = /^(?:ApiError|TypeError: Failed to fetch)\b/
 
+/** Journeys run scripts in every frame. The page beside a form allows none, and shows what it should anyway. */
+const scriptOfJourney = /^Blocked script execution in 'about:srcdoc'/
+
 /**
  * Records what pages report as wrong. Expected are refusals by the API, pages that don't exist, and requests that the
  * journey itself answers or aborts.
@@ -35,6 +38,7 @@ export function recordPageErrors(context: BrowserContext): PageErrors {
 
   const isExpected = (message: ConsoleMessage) => {
     const text = message.text()
+    if (scriptOfJourney.test(text)) return true
     const url = URL.parse(message.location().url)
     if (text.startsWith('Failed to load resource')) {
       const isRefusal = refusal.test(text) && url?.pathname.startsWith('/api/')
