@@ -57,6 +57,8 @@ test('the owner changes the headline, a video, the order and the price, publishe
   await field(page, 'Heading of the payment page').fill('Members Area Access Only $39.99 (Reg. $99.99)')
   await field(page, 'Price on the home page').fill('$39.99 This Month (Reg. $99)')
   await field(page, 'Price on the info page').fill('Only $39.99!')
+  for (const shown of ['$99', '$99.99'])
+    await page.getByRole('checkbox', { name: `Visitors read ${shown} and pay $39.99. I want that.` }).check()
   await saveDraft(page)
 
   await reviewDrafts(page)

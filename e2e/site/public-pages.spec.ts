@@ -109,7 +109,7 @@ test('legal covers every point of the disclaimer [2.13-2.22 9.4]', async ({ page
   for (const point of [
     /for educational use only/,
     /Nothing in the program is investment advice/,
-    /telling us in writing within three business days/,
+    /telling us in writing within 3 business days/,
     /we refund the price you paid less the value of the product that you have received/,
     /If you cancel by email, or in any other way, after the window has ended, the full price is owed/,
     /at our sole discretion. If we do, we keep an administrative fee of at least 50% of the fee you paid/,

@@ -151,7 +151,7 @@ async function checkWrongPrice(installation: Installation): Promise<void> {
     const isRefused = code === 1 && output.includes('$39.99') && output.includes('$29.99')
     expect(isRefused && output.includes('prices.json'), `it ended with ${code}: ${output}`)
   }
-  const confirmed = [{ shown: '$29', charged: '$39.99' }]
+  const confirmed = ['$29', '$99'].map((shown) => ({ shown, charged: '$39.99' }))
   const payment = 'Members Area Access Only $39.99'
   await writeFile(path, JSON.stringify({ ...prices, charged: '39.99', payment, confirmed }))
   const { code, output } = await apply('--yes')

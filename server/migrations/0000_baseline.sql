@@ -518,7 +518,6 @@ CREATE TABLE "site_state" (
 	"links_wanted" boolean DEFAULT false NOT NULL,
 	"visit_salt" "bytea",
 	"visit_day" date,
-	"confirmed_claims" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"video_figures" jsonb,
 	"video_figures_at" timestamp with time zone,
 	"member_counts" jsonb,

@@ -81,15 +81,6 @@ async function namedDraft(owner: Person, change: object = {}) {
   return { Documents: [{ Document: 'home', Version: version }] }
 }
 
-/** A published sentence that names a wrong number of lessons. */
-async function publishedClaim(owner: Person): Promise<string> {
-  const learnLead = `Part ${names}: seven lessons.`
-  await owner.post('/api/content/publish', await namedDraft(owner, { learnLead }))
-  const { findings } = (await owner.get('/api/check-up')).body
-  const items = findings.flatMap(({ items = [] }: { items?: { claim?: string }[] }) => items)
-  return items.map(({ claim = '' }) => claim).find((claim: string) => claim.includes(learnLead))
-}
-
 /**
  * Each operation of the API document that changes something, with people and records of its own for every call. What
  * everybody may do, but is in the audit log if an administrator does it, is done by one.
@@ -266,11 +257,6 @@ export const repeatedCalls: Record<string, Prepare> = {
   'POST /api/content/publish/check': async (_site, owner) => ({
     path: '/api/content/publish/check',
     body: await namedDraft(owner),
-    token: owner.token,
-  }),
-  'POST /api/check-up/claims': async (_site, owner) => ({
-    path: '/api/check-up/claims',
-    body: { Claim: await publishedClaim(owner) },
     token: owner.token,
   }),
   'POST /api/notices': async (_site, owner) => ({

@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
+import { fillDocuments } from '@course/contract/publishing/documents/document-marks'
 import type { TermsVersion } from '@course/contract/publishing/published-terms'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { termsVersionData } from './page-data/legal-data.ts'
-import { fillOwnerMarks } from './page-data/owner-marks.ts'
 import { renderedContent } from './page-data/page-content.ts'
 import { publicData } from './page-data/public-data.ts'
 import type { HeadEntry } from './page-module.tsx'
@@ -30,11 +30,12 @@ export interface Rendered {
  * @throws if there is no such page
  */
 export async function renderPage(name: PublicPageName, id?: string, preview?: DraftBarProps): Promise<Rendered> {
-  const content = renderedContent()
+  const unfilled = renderedContent()
+  const content = fillDocuments(unfilled, unfilled.sources)
   const path = publicPages[name].path.replace(':id', id ?? '')
   try {
     const Content = (await publicPages[name].load()).default as ComponentType<{ loaderData: object }>
-    const data = fillOwnerMarks(publicData[name](content, id), content.site) as { head: HeadEntry[] }
+    const data = publicData[name](content, id) as { head: HeadEntry[] }
     const { DraftBar } = await loadPreview()
     const banner = preview && <DraftBar {...preview} />
     return { head: data.head, html: await toHtml(path, <Content loaderData={data} />, banner) }

@@ -11,7 +11,11 @@ import type { RenderedFile } from '@course/contract/publishing/documents/page-do
 import { expect, test } from 'vitest'
 import { readRenderInput, renderSingle, renderSite } from '../../scripts/rendered-website.ts'
 import { inlineScriptHashes } from '../../server/src/platform/http/website/documents.ts'
+import { parseDocuments } from '../../server/src/publishing/documents/document-rules.ts'
+import { readContentFiles } from '../../server/src/publishing/publishing.ts'
+import { markDocuments } from '../../server/test/marked-documents.ts'
 import { livePagesOf } from '../app/routes/publishing/content/live-pages.ts'
+import { contentFolder } from '../content-files.ts'
 
 const input = await readRenderInput({ publicUrl: 'https://course.example', payments: 'production' })
 const renderWith = (change: Partial<DocumentValues>) => renderSite({ ...input, values: { ...input.values, ...change } })
@@ -25,6 +29,15 @@ test('the same documents always give the same bytes, without a mark left in any 
   expect([...twice]).toEqual([...once])
   expect(once.size).toBeGreaterThan(15)
   for (const [path, { text }] of once) expect(text.includes('{{'), path).toBe(false)
+})
+
+test('no page shows a mark, in whichever text it stands', { timeout: 120_000 }, async () => {
+  const { bodies } = await readContentFiles(contentFolder)
+  const marked = Object.fromEntries(markDocuments(bodies))
+  const files = await renderSite({ ...input, values: parseDocuments({ ...bodies, ...marked }) })
+  for (const [path, { text }] of files) expect(text.includes('{{'), path).toBe(false)
+  for (const path of [paths.home, paths.info, paths.payment, paths.legal, paths.privacy, paths.accessibility])
+    expect(textOf(files, path), path).toContain('Zebra 3.')
 })
 
 test('other words, colors, prices and another name reach the pages, the shell and the manifest', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { Success } from '../errors.ts'
 
 /** `green`: ready for real cards. `amber`: needs attention. `red`: needs fixing. */
 export const levels = ['green', 'amber', 'red'] as const
@@ -10,7 +9,7 @@ export const Finding = z.object({
   level: z.enum(levels),
   text: z.string(),
   place: z.object({ title: z.string(), link: z.string() }).optional(),
-  items: z.array(z.object({ text: z.string(), link: z.string(), claim: z.string().optional() })).optional(),
+  items: z.array(z.object({ text: z.string(), link: z.string() })).optional(),
 })
 export type Finding = z.output<typeof Finding>
 
@@ -20,14 +19,4 @@ export const readDoctorReport = {
   audience: 'superAdmin',
   summary: "The doctor's report: whether the site is ready to take real cards",
   reply: z.object({ findings: z.array(Finding) }),
-} as const satisfies Endpoint
-
-export const confirmClaim = {
-  method: 'POST',
-  path: '/api/check-up/claims',
-  audience: 'superAdmin',
-  summary: 'Confirm a sentence about the course that the report lists, until the sentence or the course changes',
-  body: z.object({ Claim: z.string().min(1).max(2_000) }),
-  reply: Success,
-  refuses: ['not_found'],
 } as const satisfies Endpoint

@@ -1,6 +1,16 @@
-import { type ConfirmedDifference, decimalAmount, firstAmount, type Prices, parseCents, priceMark } from './prices.ts'
+import { fillMarks } from '../words/marks.ts'
+import {
+  amountsIn,
+  type ConfirmedDifference,
+  decimalAmount,
+  firstAmount,
+  type PriceSentences,
+  type Prices,
+  parseCents,
+  priceMarkValues,
+} from './prices.ts'
 
-/** A sentence with a selling price that is not one of the four of the price itself, such as an answer on home. */
+/** A sentence with an amount that is not one of the four of the price itself, such as an answer on home. */
 export interface PriceText {
   document: string
   title: string
@@ -26,44 +36,10 @@ export const priceFieldLabels = {
 
 export const sentenceFields = ['home', 'info', 'payment', 'orderSummary'] as const
 
-const amounts = /(?:\$\s?\d(?:[\d,.]*\d)?|\b\d(?:[\d,.]*\d)?\s(?:US\s)?dollars\b)/gi
-/** Words before an amount that nobody asks for the course: a regular price, a saving or a fee. */
-const beforeOthers =
-  /\b(?:reg\.|regular(?:ly)?|was|were|normally|usually|originally|formerly|list|instead of|worth|value(?: of)?|saves?|saving|fee of|refund of)(?:\s+price)?(?:\s+(?:of|is|at|up to))?:?\s*$/i
-const afterOthers = /^\s*(?:off|discount|less than|cheaper|value|fee)\b/i
-
-interface SellingPrice {
-  text: string
-  cents: number | undefined
-}
-
-/** The amounts in a sentence that the course is offered for, without regular prices, savings and fees. */
-export function sellingPrices(sentence: string): SellingPrice[] {
-  return [...sentence.matchAll(amounts)].flatMap(({ 0: found, index }) => {
-    if (beforeOthers.test(sentence.slice(0, index)) || afterOthers.test(sentence.slice(index + found.length))) return []
-    const text = `$${found.replace(/[^\d.,]/g, '')}`
-    const amount = firstAmount(text)
-    return amount ? [amount] : []
-  })
-}
-
-/** A sentence of another text offers the course if it speaks of it, and not of an example at a sale. */
-const offersCourse =
-  /\b(?:this|the|our|your|online|video|whole|full) (?:online |video |whole |full )*(?:course|members area|membership)\b|\benroll|\bpay once\b|\bone[- ]time payment\b|\bsubscription\b/i
-/** In lessons and guides such words can be about a sale; on the pages that sell the course they can't. */
-const offersAnything = /\bprice is\b|\b(?:only|just) (?:\$|\d)|\b(?:costs?|pay|paid|charged?|today)\b/i
-const salesPages = new Set(['home', 'info', 'payment', 'getting-started', 'descriptions', 'site'])
+/** The documents whose texts sell the course. In lessons, amounts are those of examples. */
+export const sellingDocuments = ['home', 'info', 'payment', 'getting-started', 'descriptions', 'site', 'legal'] as const
 
 const hidden = new Set(['id', 'link', 'to', 'vimeoNumber', 'file', 'readOn', 'confirmedOn'])
-
-/** Every sentence of a document that offers the course for an amount, with the path of its field. */
-export function findPriceTexts(document: string, body: unknown): { path: string; sentence: string }[] {
-  const offers = (sentence: string) =>
-    offersCourse.test(sentence) || (salesPages.has(document) && offersAnything.test(sentence))
-  return sentencesOf(body)
-    .filter(({ sentence }) => sellingPrices(sentence).length > 0 && offers(sentence))
-    .map(({ path, sentence }) => ({ path, sentence }))
-}
 
 /** The sentences of all texts of a body, except those of archived entries. */
 export function sentencesOf(body: unknown, path: readonly string[] = []): { path: string; sentence: string }[] {
@@ -90,17 +66,17 @@ const ownTexts = ({ sentences }: Pick<Prices, 'sentences'>): PriceText[] =>
     document: 'prices',
     title: 'Price',
     path: field,
-    sentence: sentences[field].replace(priceMark, ''),
+    sentence: sentences[field],
   }))
 
 export const allPriceTexts = (prices: Pick<Prices, 'sentences'>, others: readonly PriceText[]): PriceText[] =>
-  [...ownTexts(prices), ...others].filter(({ sentence }) => sellingPrices(sentence).length > 0)
+  [...ownTexts(prices), ...others].filter(({ sentence }) => amountsIn(sentence).length > 0)
 
-/** Every amount that visitors read and that differs from the charged one, the four sentences of the price first. */
+/** Every amount in the selling texts that differs from the charged one, the four sentences of the price first. */
 export function priceDifferences(prices: Prices, others: readonly PriceText[]): PriceDifference[] {
   const { chargedCents, confirmed } = prices
   return allPriceTexts(prices, others).flatMap((text) => {
-    const differing = sellingPrices(text.sentence).filter(({ cents }) => cents !== chargedCents)
+    const differing = amountsIn(text.sentence).filter(({ cents }) => cents !== chargedCents)
     const unique = [...new Map(differing.map((amount) => [amount.cents ?? amount.text, amount])).values()]
     return unique.map((amount) => ({
       ...text,
@@ -112,7 +88,7 @@ export function priceDifferences(prices: Prices, others: readonly PriceText[]): 
   })
 }
 
-/** The differences that stop publishing: visitors would pay more than they read, and the owner has not confirmed it. */
+/** The differences by which visitors may pay more than they read, and which the owner has not confirmed. */
 export const misleadingDifferences = (differences: readonly PriceDifference[]): PriceDifference[] =>
   differences.filter(({ isLower, isConfirmed }) => isLower !== false && !isConfirmed)
 
@@ -137,10 +113,17 @@ export function looselyRead(body: unknown): Prices | undefined {
   const [home, info, payment, orderSummary] = sentenceFields.map(textOf) as [string, string, string, string]
   return {
     chargedCents,
-    sentences: { home, info, payment, orderSummary },
+    sentences: fillPriceSentences({ home, info, payment, orderSummary }, chargedCents),
     confirmed: Array.isArray(confirmed) ? confirmed.filter(isConfirmation) : [],
   }
 }
+
+/** Order summaries of earlier releases have `{{price}}` for the price with its currency. */
+export const fillPriceSentences = ({ orderSummary, ...others }: PriceSentences, chargedCents: number): PriceSentences =>
+  fillMarks(
+    { ...others, orderSummary: orderSummary.replace('{{price}}', '{{charged}}') },
+    priceMarkValues(chargedCents),
+  )
 
 const isConfirmation = (value: unknown): value is ConfirmedDifference =>
   typeof (value as ConfirmedDifference | null)?.shown === 'string' &&
@@ -164,4 +147,4 @@ export function differenceText({ document, title, path, sentence, shown, charged
 }
 
 export const differenceAdvice = (difference: ConfirmedDifference): string =>
-  `Change the sentence or the price. If you want the difference, open “Price” and confirm there: “${confirmationText(difference)}”`
+  `Put {{price}} in the place of the amount, or change the sentence. If you want the difference, open “Price” and confirm there: “${confirmationText(difference)}”`

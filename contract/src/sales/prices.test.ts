@@ -7,7 +7,7 @@ const file = {
   home: '$29 Limited Time Only (Reg. $99)',
   info: 'Only $29!',
   payment: 'Members Area Access Only $29.99 (Reg. $99.99)',
-  orderSummary: 'Charged today: {{price}}',
+  orderSummary: 'Charged today: {{charged}}',
   confirmed: [{ shown: '$29', charged: '$29.99' }],
 }
 const problemsOf = (changes: object) =>
@@ -58,11 +58,11 @@ test.each<[string, object, string]>([
   [
     'a mark that does not exist',
     { info: 'Only {{amount}}!' },
-    'info: Marks like {{seller.email}} are not filled in here.',
+    'info: Only these marks are filled in here: {{price}}, {{charged}}.',
   ],
-  ['an order summary without the price', { orderSummary: 'Charged today' }, 'orderSummary: Write {{price}} once'],
-  ['an order summary with two prices', { orderSummary: '{{price}} {{price}}' }, 'orderSummary: Write {{price}} once'],
-  ['another mark in the order summary', { orderSummary: '{{price}} {{x}}' }, 'orderSummary: Write {{price}} once'],
+  ['an order summary without the price', { orderSummary: 'Charged today' }, 'orderSummary: Write {{charged}} once'],
+  ['an order summary with two prices', { orderSummary: '{{price}} {{price}}' }, 'orderSummary: Write {{charged}} once'],
+  ['another mark in the order summary', { orderSummary: '{{price}} {{x}}' }, 'orderSummary: Only these marks'],
   ['a missing sentence', { home: undefined }, 'home: Write some text here'],
   [
     'a confirmation without an amount',

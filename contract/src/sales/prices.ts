@@ -9,7 +9,7 @@ export function parseCents(amount: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The four sentences that show the price. The owner writes them; `{{price}}` in the last one is the charged price. */
+/** The four sentences that show the price, as visitors read them. */
 export interface PriceSentences {
   home: string
   info: string
@@ -17,7 +17,11 @@ export interface PriceSentences {
   orderSummary: string
 }
 
-export const priceMark = '{{price}}'
+/** The values of the marks for the charged price. */
+export const priceMarkValues = (chargedCents: number) => {
+  const price = `$${decimalAmount(chargedCents)}`
+  return { price, charged: `${price} USD` }
+}
 
 const maxPriceCents = 999_999
 
@@ -39,13 +43,14 @@ interface ShownAmount {
   cents: number | undefined
 }
 
-/** The first dollar amount of a sentence, such as "$29.99" or "$1,299". Undefined if there is none. */
-export function firstAmount(sentence: string): ShownAmount | undefined {
-  const [text] = /\$\d(?:[\d,.]*\d)?/.exec(sentence) ?? []
-  if (!text) return undefined
-  const isPrice = /^\$(?:\d{1,6}|\d{1,3},\d{3})(?:\.\d{2})?$/.test(text)
-  return { text, cents: isPrice ? parseCents(text.replace(/[$,]/g, '')) : undefined }
-}
+/** The dollar amounts of a sentence, such as "$29.99" or "$1,299". */
+export const amountsIn = (sentence: string): ShownAmount[] =>
+  [...sentence.matchAll(/\$\d(?:[\d,.]*\d)?/g)].map(([text]) => {
+    const isPrice = /^\$(?:\d{1,6}|\d{1,3},\d{3})(?:\.\d{2})?$/.test(text)
+    return { text, cents: isPrice ? parseCents(text.replace(/[$,]/g, '')) : undefined }
+  })
+
+export const firstAmount = (sentence: string): ShownAmount | undefined => amountsIn(sentence)[0]
 
 /** The amount that the payment page's heading shows, in cents. */
 export const headingCents = ({ payment }: PriceSentences): number | undefined => firstAmount(payment)?.cents
@@ -86,7 +91,8 @@ export function pricePieces({ home, info, payment, orderSummary }: PriceSentence
   const [, regular = ''] = /Reg\. (\$\d(?:[\d,.]*\d)?)/.exec(payment) ?? []
   const [beforeRegular] = splitAround(payment, `Reg. ${regular}`)
   const start = regular ? `${beforeRegular}Reg. ` : payment
-  const [before, , after] = splitAround(orderSummary, priceMark)
+  const [charged = ''] = /\$[\d.]+ USD/.exec(orderSummary) ?? []
+  const [before, , after] = splitAround(orderSummary, charged)
   return {
     home: splitAround(home, firstAmount(home)?.text ?? ''),
     info,

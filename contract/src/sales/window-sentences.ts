@@ -3,65 +3,14 @@ import { sentencesOf } from './price-differences.ts'
 
 export const defaultWindowDays = 3
 
-const upToTwenty =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  )
-const cardinals = [...upToTwenty, ...upToTwenty.slice(0, 9).map((one) => `twenty-${one}`), 'thirty']
-const firstOrdinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-const ordinals = [
-  ...firstOrdinals,
-  ...cardinals.slice(12, 19).map((teen) => `${teen}th`),
-  'twentieth',
-  ...firstOrdinals.slice(0, 9).map((one) => `twenty-${one}`),
-  'thirtieth',
-]
-
-const numberWords = [...cardinals, ...ordinals].toSorted((a, b) => b.length - a.length)
-const number = String.raw`\b(${numberWords.join('|')}|\d{1,3})(?:st|nd|rd|th)?`
-const daysPattern = new RegExp(
-  String.raw`${number}(?:\s*\((\d{1,3})\))?[\s-]+(?:full[\s-]+)?(?:business|working)[\s-]+days?\b`,
-  'gi',
-)
-
-/** Words about canceling, and words about what the seller does after a request, which has a time of its own. */
-const aboutWindow = /\b(?:cancel\w*|withdraw\w*|window|enroll\w*|change your mind|refund period)\b/gi
-const aboutAnswer =
-  /\b(?:refunds?|refunded|send|sent|pay|paid|repay|reimburse\w*|answer\w*|reply|replies|respond\w*|process\w*|bank)\b/gi
-const afterRequest =
-  /^\s*(?:after|of|from|following)\s+(?:(?:you|your|the|a|we|us|it)\s+)*(?:cancel\w*|request\w*|window|receipt|receiv\w*)\b/i
-
-const positions = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(({ index }) => index)
-
-/** The nearest word before the number decides, or else the first one after it. */
-function isAboutWindow(before: string, after: string): boolean {
-  if (afterRequest.test(after)) return false
-  const lastWindow = positions(before, aboutWindow).at(-1) ?? -1
-  const lastAnswer = positions(before, aboutAnswer).at(-1) ?? -1
-  if (lastWindow !== lastAnswer) return lastWindow > lastAnswer
-  const nextWindow = positions(after, aboutWindow)[0] ?? Number.POSITIVE_INFINITY
-  const nextAnswer = positions(after, aboutAnswer)[0] ?? Number.POSITIVE_INFINITY
-  return nextWindow < nextAnswer
-}
-
-function daysOf(text: string): number {
-  const word = text.toLowerCase()
-  const place = Math.max(cardinals.indexOf(word), ordinals.indexOf(word))
-  return place === -1 ? Number(text) : place + 1
-}
-
-/** The phrases of a sentence that give the window another number of business days, such as "three (3) business days". */
-export function wrongWindowDays(sentence: string, windowDays: number): string[] {
-  return [...sentence.matchAll(daysPattern)].flatMap(({ 0: phrase, 1: word = '', 2: digits, index }) => {
-    const numbers = [daysOf(word), ...(digits === undefined ? [] : [Number(digits)])]
-    if (numbers.every((days) => days === windowDays)) return []
-    return isAboutWindow(sentence.slice(0, index), sentence.slice(index + phrase.length)) ? [phrase] : []
-  })
-}
+const windowMark = '{{windowDays}}'
+/** A number of business days without the mark, in whatever words. */
+const businessDays = /[\w()]+[\s-]+(?:business|working)[\s-]+days?\b/gi
 
 interface LooseTerms {
   windowBusinessDays?: unknown
   sections?: unknown
+  otherDays?: unknown
 }
 
 /** The window of terms as they are typed, which may lack anything. */
@@ -72,16 +21,38 @@ export function looseWindowDays(terms: unknown): number {
 
 export const businessDaysText = (days: number): string => countText(days, 'business day')
 
-/** Where the text of the terms contradicts their number of business days: a sentence for the owner by path. */
-export function windowProblems(terms: unknown): Record<string, string> {
-  const days = looseWindowDays(terms)
-  const sections = (terms as LooseTerms | null | undefined)?.sections
-  return Object.fromEntries(
-    sentencesOf(sections, ['sections']).flatMap(({ path, sentence }) =>
-      wrongWindowDays(sentence, days).map((phrase) => [
-        path,
-        `This says “${phrase}”, but the window of these terms is ${businessDaysText(days)}. Change the number or this sentence: “${sentence}”`,
-      ]),
-    ),
-  )
+/** The sentences of a text that name business days without the mark, by the path of their field. */
+export const daySentences = (body: unknown, at: readonly string[] = []) =>
+  sentencesOf(body, at).flatMap(({ path, sentence }) => {
+    const [phrase] = sentence.match(businessDays) ?? []
+    return phrase === undefined ? [] : [{ path, sentence, phrase }]
+  })
+
+/**
+ * Where terms may contradict the window that the site counts: a sentence for the owner by path. A sentence is known if it
+ * is published with the same window, or if the owner has listed it as one about something else.
+ * @param before the published terms
+ */
+export function windowProblems(before: unknown, after: unknown): Record<string, string> {
+  const [old, now] = [before, after] as [LooseTerms | undefined, LooseTerms | undefined]
+  if (!old) return {}
+  const days = looseWindowDays(now)
+  const isSame = looseWindowDays(old) === days
+  const known = new Set([
+    ...(Array.isArray(now?.otherDays) ? now.otherDays : []),
+    ...(isSame ? daySentences(old.sections).map(({ sentence }) => sentence) : []),
+  ])
+  const problems = daySentences(now?.sections, ['sections'])
+    .filter(({ sentence }) => !known.has(sentence))
+    .map(({ path, sentence, phrase }) => [
+      path,
+      `This says “${phrase}”, and the window of these terms is ${businessDaysText(days)}. Put ${windowMark} in the place of the number, or, if it is about something else, list the sentence under “${otherDaysLabel}”: “${sentence}”`,
+    ])
+  const isNamed = isSame || JSON.stringify(now?.sections ?? '').includes(windowMark)
+  return {
+    ...(!isNamed && { windowBusinessDays: `Put ${windowMark} into the sentences that name the window.` }),
+    ...Object.fromEntries(problems),
+  }
 }
+
+export const otherDaysLabel = 'Sentences about other business days'

@@ -27,7 +27,6 @@ export function markdownToHtml(text: string, { topHeading = 3, ...more }: Markdo
     htmlExtensions: htmlExtensions ?? [],
   })
   return html
-    .replace(/%7B%7B(seller\.\w+)%7D%7D/g, '{{$1}}')
     .replace(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, target: string, words: string) =>
       isLinkTarget(target.replaceAll('&amp;', '&')) ? `<a href="${target}">${words}</a>` : words,
     )

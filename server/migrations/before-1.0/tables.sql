@@ -15,7 +15,7 @@ ALTER TABLE "videos" ADD COLUMN "name" text, ADD COLUMN "vimeo_number" text, ADD
 ALTER TABLE "purchases" ADD COLUMN "agreement_fixed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "state_notes" ADD COLUMN "note" text, ADD COLUMN "version" integer, ADD COLUMN "saved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "site_state" ADD COLUMN "searched_version" integer, ADD COLUMN "publisher" text,
-	ADD COLUMN "publisher_until" timestamp with time zone, DROP COLUMN "agreed_settings";--> statement-breakpoint
+	ADD COLUMN "publisher_until" timestamp with time zone, ADD COLUMN "confirmed_claims" jsonb, DROP COLUMN "agreed_settings";--> statement-breakpoint
 ALTER TABLE "openings" DROP COLUMN "is_free";--> statement-breakpoint
 ALTER TABLE "address_requests" ADD COLUMN "kind" text, ADD COLUMN "card_last_four" text, ADD COLUMN "purchase_id" uuid,
 	ADD COLUMN "state" text, ADD COLUMN "closed_at" timestamp with time zone, ADD COLUMN "closed_by" uuid;--> statement-breakpoint

@@ -12,7 +12,7 @@ ALTER TABLE "videos" DROP COLUMN "name", DROP COLUMN "vimeo_number", DROP COLUMN
 ALTER TABLE "purchases" DROP COLUMN "agreement_fixed_at";--> statement-breakpoint
 ALTER TABLE "state_notes" DROP COLUMN "note", DROP COLUMN "version", DROP COLUMN "saved_at";--> statement-breakpoint
 ALTER TABLE "site_state" DROP COLUMN "searched_version", DROP COLUMN "publisher", DROP COLUMN "publisher_until",
-	ADD COLUMN "agreed_settings" jsonb;--> statement-breakpoint
+	DROP COLUMN "confirmed_claims", ADD COLUMN "agreed_settings" jsonb;--> statement-breakpoint
 -- Computed again, with more in them.
 UPDATE "site_state" SET "video_figures" = NULL, "video_figures_at" = NULL;--> statement-breakpoint
 

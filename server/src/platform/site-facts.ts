@@ -1,8 +1,8 @@
 import type { BrandColors, Theme } from '@course/contract/publishing/content/palette'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
-import type { SiteFacts } from '@course/contract/words/seller-marks'
+import type { SiteFacts } from '@course/contract/words/marks'
 
-export { type SiteFacts, sellerMarkValues } from '@course/contract/words/seller-marks'
+export type { SiteFacts } from '@course/contract/words/marks'
 
 /**
  * Facts that the owner can publish while the site runs. The process has one such object, which is updated in place: read

@@ -13,7 +13,6 @@ export { importCaptions, readTranscript, readTranscripts, readVtt } from './capt
 export { type ContentFiles, readContentFiles } from './content/content-files.ts'
 export { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from './documents/apply-files.ts'
 export { exportContent, readMark, writeMark } from './documents/content-folder.ts'
-export { type CourseClaim, claimKey, describeClaim } from './documents/course-claims.ts'
 export { findUnchangedTexts } from './documents/document-rules.ts'
 export { listDocuments } from './documents/documents.ts'
 export { followPublications, type Publications } from './documents/follow-publications.ts'
@@ -23,7 +22,6 @@ export { priceTextsOf, readPublishedPriceTexts } from './documents/price-texts.t
 export { findProduct } from './documents/product.ts'
 export { raiseContentVersion, readContentVersion } from './documents/publications.queries.ts'
 export { type PublishedContent, readPublished, readPublishedIfAny } from './documents/published-content.ts'
-export { confirmClaim, readCourseClaims } from './documents/read-course-claims.ts'
 export {
   type Course,
   type FindRenderingProblem,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, markdown, playedFromMark, reviewDate, stableId, text, uniqueIds } from './fields/content-fields.ts'
+import { list, markdown, playedFromMarks, reviewDate, stableId, text, uniqueIds } from './fields/content-fields.ts'
 
 /** The kinds of personal data that the site stores. The privacy page explains each, in this order. */
 export const personalDataKinds = [
@@ -25,7 +25,7 @@ const Stored = z.strictObject({
   what: text(),
   why: text(),
   howLong: text(),
-  whoElse: text(2000, [playedFromMark]),
+  whoElse: text(2000, playedFromMarks),
 })
 
 function everyKindOnce(entries: readonly { kind: PersonalDataKind }[], issues: z.core.$RefinementCtx) {

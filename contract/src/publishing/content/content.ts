@@ -17,6 +17,7 @@ import {
   plainText,
   reviewDate,
   stableId,
+  termsMarks,
   text,
   uniqueIds,
   wholeCategories,
@@ -203,7 +204,11 @@ export const PaymentContent = z.strictObject({
 })
 export type PaymentContent = z.infer<typeof PaymentContent>
 
-const Section = z.strictObject({ id: stableId, heading: text(120), paragraphs: list(markdown(), 'paragraphs') })
+const Section = z.strictObject({
+  id: stableId,
+  heading: text(120, termsMarks),
+  paragraphs: list(markdown(2000, termsMarks), 'paragraphs'),
+})
 const windowDaysRange = 'Write a whole number of business days from 1 to 30.'
 /** The date of a change of the terms, with `b` for a second change on that day. */
 const termsVersion = z
@@ -229,7 +234,9 @@ export const LegalContent = z.strictObject({
     .min(1, windowDaysRange)
     .max(30, windowDaysRange)
     .default(defaultWindowDays),
-  title: text(120),
+  /** Sentences of the terms that name business days and are not about the window. */
+  otherDays: z.array(text(2000, termsMarks)).optional(),
+  title: text(120, termsMarks),
   sections: list(Section, 'sections').superRefine(uniqueIds),
 })
 export type LegalContent = z.infer<typeof LegalContent>

@@ -152,12 +152,15 @@ export const discardDraft = {
 
 export const PriceText = z.object({ document: z.string(), title: z.string(), path: z.string(), sentence: z.string() })
 
-export const readPriceTexts = {
+export const readMarks = {
   method: 'GET',
-  path: '/api/content/price-texts',
+  path: '/api/content/marks',
   audience: 'administrator',
-  summary: 'The sentences outside the price document that offer the course for an amount, drafts included',
-  reply: z.array(PriceText),
+  summary: 'What the marks in texts stand for, and the sentences that name an amount without a mark, drafts included',
+  reply: z.object({
+    values: z.record(z.string(), z.string()).describe('By name, such as "price"'),
+    priceTexts: z.array(PriceText),
+  }),
 } as const satisfies Endpoint
 
 const NamedVersions = z

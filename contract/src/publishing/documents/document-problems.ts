@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { windowProblems } from '../../sales/window-sentences.ts'
 import { stableId } from '../content/fields/content-fields.ts'
 import { type DocumentName, documentKind } from './documents.ts'
 import { problemSentence } from './problem-sentence.ts'
@@ -7,8 +6,7 @@ import { problemSentence } from './problem-sentence.ts'
 export type Problems = Record<string, string>
 
 export function findProblems(name: DocumentName, body: unknown, now = new Date()): Problems {
-  const problems = name === 'legal' ? windowProblems(body) : {}
-  return { ...problems, ...findFutureDates(body, now), ...byPath(issuesOf(name, body)) }
+  return { ...findFutureDates(body, now), ...byPath(issuesOf(name, body)) }
 }
 
 /**

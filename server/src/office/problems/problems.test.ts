@@ -117,10 +117,6 @@ const causes: Record<Id, [words: string, cause: () => unknown, alert?: string]> 
   ],
   seller: ['demo seller', nothing],
   words: ['the words of the demo', nothing],
-  claims: [
-    'no longer true',
-    () => editAndPublish(owner, 'home', (body) => ({ ...body, headline: 'Watch all 40 videos.' })),
-  ],
   legalTexts: ['Have a lawyer review the terms', nothing],
   accessibility: [
     'last checked on 2020-01-01',

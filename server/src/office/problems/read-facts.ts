@@ -13,7 +13,6 @@ import {
   findUnchangedTexts,
   listDocuments,
   type PublishedContent,
-  readCourseClaims,
   readPublishedIfAny,
   selectResults,
 } from '../../publishing/publishing.ts'
@@ -116,7 +115,6 @@ function readTexts({ db, content }: DoctorDeps, current: Promise<PublishedConten
         },
     ),
     unchangedTexts: Promise.all([files, published]).then(unchangedIn),
-    claims: published.then(async (read) => read && readCourseClaims(await db, read.bodies)),
     statementOf: published.then((read) => read?.values.accessibility.checkedOn),
     lawFacts: published.then((read) => read && factsOf(read.values)),
   }

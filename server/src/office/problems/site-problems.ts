@@ -1,5 +1,4 @@
 import { judgeCertificateNames, judgeCertificateTexts } from './certificate-name-rules.ts'
-import { judgeClaims } from './claim-rules.ts'
 import { judgeFacts } from './fact-rules.ts'
 import { judgeInvoiceNames, judgeInvoiceTexts } from './invoice-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
@@ -35,7 +34,6 @@ export const contentProblems = [
   ),
   problem('seller', { subject: 'Seller' }, ['seller', 'paymentMode'], rules.judgeSeller),
   problem('words', { subject: 'Words' }, ['unchangedTexts', 'paymentMode'], rules.judgeWords),
-  problem('claims', { subject: 'Texts about the course' }, ['claims'], judgeClaims),
   problem('legalTexts', { subject: 'Legal texts' }, ['legalTexts'], rules.judgeLegalTexts),
   problem('accessibility', { subject: 'Accessibility statement' }, ['statementOf', 'now'], rules.judgeAccessibility),
   problem('videos', { subject: 'Videos' }, ['texts', 'vimeo'], judgeVideos),

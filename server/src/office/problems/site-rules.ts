@@ -129,11 +129,12 @@ export function judgePrices(notices: PriceNotice[]): Verdict {
 /** Judges whether the price sentences make claims that the owner must be able to prove. */
 export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentences'>): Verdict {
   const sentences = Object.values(prices.sentences)
-  const others = priceDifferences({ ...prices, confirmed: [] }, []).map(({ shown }) => shown)
+  const others = priceDifferences({ ...prices, confirmed: [] }, [])
+  const lower = others.filter(({ isLower }) => isLower !== false).map(({ shown }) => shown)
   const claims = [
-    ...(sentences.some((sentence) => /\bReg(?:\.|ular)/i.test(sentence)) ? [regularPrice] : []),
+    ...(others.length > lower.length ? [regularPrice] : []),
     ...(sentences.some((sentence) => /limited[ -]time/i.test(sentence)) ? [limitedTime] : []),
-    ...(others.length > 0 ? [otherAmount([...new Set(others)], `$${decimalAmount(prices.chargedCents)}`)] : []),
+    ...(lower.length > 0 ? [otherAmount([...new Set(lower)], `$${decimalAmount(prices.chargedCents)}`)] : []),
   ]
   if (claims.length === 0)
     return green(
@@ -144,7 +145,7 @@ export function judgePriceClaims(prices: Pick<Prices, 'chargedCents' | 'sentence
 }
 
 const regularPrice =
-  'The pages name a regular price ("Reg."). The FTC requires that you really offered the course at it, openly, in good faith and for a reasonably substantial time, in the recent regular course of business (16 CFR 233.1).'
+  'The pages name a higher price, such as a regular one. The FTC requires that you really offered the course at it, openly, in good faith and for a reasonably substantial time, in the recent regular course of business (16 CFR 233.1).'
 const limitedTime =
   'The pages say "Limited Time". The FTC requires that such an offer really ends: afterward you may not go on selling at this price (16 CFR 233.5).'
 const otherAmount = (shown: string[], charged: string) =>

@@ -30,8 +30,6 @@ export const siteState = pgTable(
     /** The salt of the visits of one day, deleted after it. */
     visitSalt: bytes('visit_salt'),
     visitDay: date('visit_day', { mode: 'string' }),
-    /** Sentences about the course that the owner wants although the check finds them wrong, by their keys. */
-    confirmedClaims: jsonb('confirmed_claims').$type<readonly string[]>().notNull().default([]),
     /** What takes too long to compute for every reader: how members have watched each video, and how many there are. */
     videoFigures: jsonb('video_figures').$type<readonly VideoFigures[]>(),
     videoFiguresAt: moment('video_figures_at'),

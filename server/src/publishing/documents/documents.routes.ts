@@ -6,7 +6,7 @@ import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { VideoCheckDeps } from '../videos/video-checks.ts'
 import { discardDraft } from './discard-draft.ts'
 import { listDocuments, listVersions, readDocument, readVersion, restoreVersion, saveDocument } from './documents.ts'
-import { readNewestPriceTexts } from './price-texts.ts'
+import { readMarks } from './price-texts.ts'
 import { listPublications } from './publications.ts'
 import { type PublishDeps, publishDocuments } from './publish.ts'
 import { checkPublication, type PublishCheckDeps } from './publish-check.ts'
@@ -17,7 +17,7 @@ export function documentRoutes(
 ): void {
   serve(app, deps, contract.listDocuments, ({ caller }) => listDocuments(deps, caller))
   serve(app, deps, contract.listPublications, () => listPublications(deps.db))
-  serve(app, deps, contract.readPriceTexts, () => readNewestPriceTexts(deps.db))
+  serve(app, deps, contract.readMarks, () => readMarks(deps.db))
   serve(app, deps, contract.checkPublication, ({ body }) => checkPublication(deps, namedVersions(body)))
   serve(app, deps, contract.readDocument, ({ caller, params }) => readDocument(deps, caller, params.document))
   serve(app, deps, contract.saveDocument, async ({ caller, params: { document }, body }) => {

@@ -1,3 +1,5 @@
+import { fillDocuments } from '@course/contract/publishing/documents/document-marks'
+import { videoSources } from '@course/contract/publishing/videos/video-sources'
 import type { Db } from '../../platform/db/db.ts'
 import type { Listener } from '../../platform/db/listener.ts'
 import { findNewestPublication } from './publications.queries.ts'
@@ -37,7 +39,7 @@ export async function followPublications(
   first: PublishedContent,
 ): Promise<Publications> {
   const followers: Follow[] = []
-  let shown = first
+  let shown = withoutMarks(first)
   let checking: Promise<void> | undefined
   let isAskedAgain = false
   let problem: Error | undefined
@@ -46,7 +48,7 @@ export async function followPublications(
   async function compare(): Promise<void> {
     comparedAt = performance.now()
     if ((await findNewestPublication(db)) === shown.publication) return
-    const content = await readPublished(db)
+    const content = withoutMarks(await readPublished(db))
     for (const follow of followers) await follow(content)
     shown = content
   }
@@ -100,3 +102,9 @@ export async function followPublications(
     },
   }
 }
+
+/** What is published as readers get it. */
+const withoutMarks = (content: PublishedContent): PublishedContent => ({
+  ...content,
+  values: fillDocuments(content.values, videoSources(content.bodies.videos)),
+})

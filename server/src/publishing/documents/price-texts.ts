@@ -1,50 +1,43 @@
-import { type DocumentName, documentKind } from '@course/contract/publishing/documents/documents'
+import { markValues } from '@course/contract/publishing/documents/document-marks'
+import { documents } from '@course/contract/publishing/documents/documents'
 import {
-  findPriceTexts,
   type PriceDifference,
   type PriceText,
   priceDifferences,
+  sellingDocuments,
+  sentencesOf,
 } from '@course/contract/sales/price-differences'
-import type { Prices } from '@course/contract/sales/prices'
+import { amountsIn, type Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
-import { namesIn } from './document-rules.ts'
 import { type DocumentBodies, findNewestBodies, findPublished } from './documents.queries.ts'
-import { findNewestPublication } from './publications.queries.ts'
+import { findFinishedDrafts } from './drafts.ts'
 
-/** The price has rules of its own, and nobody reads a price in the list of videos or in colors. */
-const others = (name: DocumentName) => name !== 'prices' && name !== 'videos' && name !== 'brand'
-
-/** The sentences outside the price document that offer the course for an amount. */
+/** The sentences of the selling texts that name an amount without a mark. */
 export const priceTextsOf = (bodies: Partial<DocumentBodies>): PriceText[] =>
-  namesIn(bodies)
-    .filter(others)
-    .flatMap((document) =>
-      findPriceTexts(document, bodies[document]).map((text) => ({
-        document,
-        title: documentKind(document).title,
-        ...text,
-      })),
-    )
+  sellingDocuments.flatMap((document) =>
+    sentencesOf(bodies[document])
+      .filter(({ sentence }) => amountsIn(sentence).length > 0)
+      .map((text) => ({ document, title: documents[document].title, ...text })),
+  )
 
-const cached = new WeakMap<Db, { publication: number; texts: PriceText[] }>()
-
-/** The published sentences with a price. Texts change with a publication only, so they are kept until the next one. */
-export async function readPublishedPriceTexts(db: Db): Promise<PriceText[]> {
-  const known = cached.get(db)
-  if (known && known.publication === (await findNewestPublication(db))) return known.texts
-  const { publication, bodies } = await findPublished(db)
-  const texts = priceTextsOf(bodies)
-  cached.set(db, { publication, texts })
-  return texts
-}
+export const readPublishedPriceTexts = async (db: Db): Promise<PriceText[]> =>
+  priceTextsOf((await findPublished(db, [...sellingDocuments])).bodies)
 
 export const readNewestPriceTexts = async (db: Db): Promise<PriceText[]> => priceTextsOf(await findNewestBodies(db))
 
-interface State {
-  prices: Prices
-  bodies: Partial<DocumentBodies>
+/** What the editor shows of marks, as it would be after publishing all drafts that are finished. */
+export async function readMarks(db: Db) {
+  const bodies = { ...(await findPublished(db)).bodies, ...(await findFinishedDrafts(db)).finished }
+  const { site, prices, videos, legal } = documents
+  const values = markValues({
+    site: site.schema.parse(bodies.site),
+    prices: prices.schema.parse(bodies.prices),
+    videos: videos.schema.parse(bodies.videos),
+    legal: legal.schema.parse(bodies.legal),
+  })
+  return { values, priceTexts: await readNewestPriceTexts(db) }
 }
 
 /** All differences between what visitors read and what they pay in one state of the documents. */
-export const differencesIn = ({ prices, bodies }: State): PriceDifference[] =>
+export const differencesIn = (prices: Prices, bodies: Partial<DocumentBodies>): PriceDifference[] =>
   priceDifferences(prices, priceTextsOf(bodies))

@@ -5,17 +5,21 @@ import {
   differenceAdvice,
   differenceText,
   looselyRead,
-  misleadingDifferences,
   type PriceDifference,
+  sellingDocuments,
 } from '@course/contract/sales/price-differences'
+import {
+  businessDaysText,
+  daySentences,
+  looseWindowDays,
+  windowProblems,
+} from '@course/contract/sales/window-sentences'
 import type { Db } from '../../platform/db/db.ts'
 import { findTermsProblem } from '../terms/published-terms.ts'
-import { describeClaim } from './course-claims.ts'
 import { findCrossProblems } from './cross-problems.ts'
 import { namesIn, parseDocuments } from './document-rules.ts'
 import type { DocumentBodies } from './documents.queries.ts'
 import { differencesIn } from './price-texts.ts'
-import { readCourseClaims } from './read-course-claims.ts'
 
 export interface DocumentProblem {
   document: DocumentName
@@ -55,11 +59,16 @@ export async function problemsOf(
       .filter(({ document, text }) => !earlier.has(text) || changed.has(document))
       .map(({ document, path, text }) => stopping(document, path, text)),
     ...(terms ? [stopping('legal', 'version', terms)] : []),
+    ...Object.entries(windowProblems(before.legal, after.legal)).map(([path, text]) => stopping('legal', path, text)),
     ...priceProblems(before, after, changed),
-    ...(await claimProblems(db, after, changed)),
+    ...windowWarnings(before, after),
   ]
 }
 
+/**
+ * Amounts that differ from what a card is charged, and that are new or next to a new price: a price is published once the
+ * owner has confirmed each of them, and a text once none of its amounts is lower.
+ */
 function priceProblems(
   before: Partial<DocumentBodies>,
   after: Partial<DocumentBodies>,
@@ -67,43 +76,36 @@ function priceProblems(
 ): DocumentProblem[] {
   const inState = (bodies: Partial<DocumentBodies>) => {
     const prices = looselyRead(bodies.prices)
-    return prices ? differencesIn({ prices, bodies }) : []
+    return prices ? differencesIn(prices, bodies).filter(({ isConfirmed }) => !isConfirmed) : []
   }
   const keyOf = ({ document, path, shown, charged }: PriceDifference) => [document, path, shown, charged].join('\n')
-  const known = new Set(misleadingDifferences(inState(before)).map(keyOf))
-  const differences = inState(after)
-  const misleading = new Set(misleadingDifferences(differences))
-  return differences
-    .filter(({ isConfirmed }) => !isConfirmed)
-    .map((difference) => {
-      const document = difference.document as DocumentName
-      const isNew = !known.has(keyOf(difference)) || changed.has(document) || changed.has('prices')
-      return {
-        document,
-        path: difference.path,
-        title: difference.title,
-        text: `${differenceText(difference)} ${differenceAdvice(difference)}`,
-        stops: misleading.has(difference) && isNew,
-        difference,
-      }
-    })
+  const known = new Set(inState(before).map(keyOf))
+  const isNewPrice = looselyRead(before.prices)?.chargedCents !== looselyRead(after.prices)?.chargedCents
+  return inState(after)
+    .filter((difference) => !known.has(keyOf(difference)) || (changed.has('prices') && difference.isLower !== false))
+    .map((difference) => ({
+      document: difference.document as DocumentName,
+      path: difference.path,
+      title: difference.title,
+      text: `${differenceText(difference)} ${differenceAdvice(difference)}`,
+      stops: isNewPrice || difference.isLower !== false,
+      difference,
+    }))
 }
 
-async function claimProblems(
-  db: Db,
-  after: Partial<DocumentBodies>,
-  changed: ReadonlySet<DocumentName>,
-): Promise<DocumentProblem[]> {
-  const changesCourse = [...changed].some(
-    (name) => ['videos', 'glossary', 'legal'].includes(name) || name.startsWith('lesson-'),
-  )
-  return (await readCourseClaims(db, after)).flatMap((claim) => {
-    const { path } = claim
-    const document = claim.document as DocumentName
-    const { title } = documentKind(document)
-    const isConcerned = changesCourse || changed.has(document)
-    return isConcerned ? [{ document, path, title, text: describeClaim(title, claim), stops: false }] : []
-  })
+/** After a change of the window: the sentences outside the terms that name business days without the mark. */
+const windowWarnings = (before: Partial<DocumentBodies>, after: Partial<DocumentBodies>): DocumentProblem[] => {
+  const days = looseWindowDays(after.legal)
+  if (!before.legal || looseWindowDays(before.legal) === days) return []
+  return sellingDocuments
+    .filter((document) => document !== 'legal')
+    .flatMap((document) =>
+      daySentences(after[document]).map(({ path, sentence, phrase }) => {
+        const { title } = documentKind(document)
+        const text = `“${title}” says “${phrase}”, and the terms let buyers cancel within ${businessDaysText(days)}. Put {{windowDays}} in the place of the number if this sentence is about it: “${sentence}”`
+        return { document, path, title, text, stops: false }
+      }),
+    )
 }
 
 /** The texts of the problems that stop a publication, with the advice about amounts once. */

@@ -54,7 +54,8 @@ test('if rendering fails, nothing is published, the reason is in the answer, and
   const problems = ['The page "Info" could not be rendered.']
   await using site = await startTestSite({ findRenderingProblem: async () => problems.shift() })
   const owner = await site.person('Super Admin')
-  const reply = await editAndPublish(owner, 'prices', (prices) => ({ ...prices, charged: '19', payment: 'Only $19' }))
+  const sentences = { home: '{{price}}', info: '{{price}}', payment: 'Only {{price}}' }
+  const reply = await editAndPublish(owner, 'prices', (prices) => ({ ...prices, ...sentences, charged: '19' }))
   expect(reply).toMatchObject({ status: 422, body: { code: 'content_refused' } })
   expect(reply.body.error).toBe(
     'Nothing was published, and the site stays as it is. The page "Info" could not be rendered.',

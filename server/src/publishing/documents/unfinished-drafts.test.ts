@@ -207,7 +207,7 @@ test('every document can be saved with every text empty, and the site, its lists
   const { bodies: shown, page } = await preview()
   expect(shown).toEqual(bodies)
   expect(page.unfinished).toHaveLength(all.length)
-  for (const path of ['/api/content/price-texts', '/api/summary', '/api/check-up'])
+  for (const path of ['/api/content/marks', '/api/summary', '/api/check-up'])
     expect((await editor.get(path)).status, path).toBe(200)
   const checked = await editor.post('/api/content/publish/check', {
     Documents: all.map((Document) => ({ Document, Version: Document === 'state-tx' ? 3 : 2 })),

@@ -45,7 +45,10 @@ test.each(['2001-01-01', 'nothing', "'; --", 'x'.repeat(21)])('there are no term
 test('a version of the terms has a page that is not stored, and an unknown one has none', async () => {
   await using site = await startTestSite()
   const page = await site.visitor.get(paths.termsVersion(present))
-  expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' } })
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' },
+  })
   expect((await site.visitor.get(paths.termsVersion('2001-01-01'))).status).toBe(404)
 })
 

@@ -5,9 +5,10 @@ import { ContentError } from '@course/contract/publishing/content/content-files'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { TermsText, TermsVersion } from '@course/contract/publishing/published-terms'
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
+import { fillMarks, sellerMarkValues } from '@course/contract/words/marks'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type SiteFacts, sellerMarkValues } from '../../platform/site-facts.ts'
+import type { SiteFacts } from '../../platform/site-facts.ts'
 import {
   addSoldVersions,
   findNewestVersion,
@@ -85,20 +86,15 @@ const toPublished = (terms: LegalContent, site: SiteFacts): PublishedTerms => ({
 
 function fillTerms(terms: LegalContent, site: SiteFacts): TermsText {
   const { effectiveDate, title, sections, readingCounts, requestPausesOpening, windowBusinessDays } = terms
-  const values = sellerMarkValues(site)
-  const fill = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (mark, name: string) => values[name] ?? mark)
-  return {
+  const text = {
     effectiveDate,
-    title: fill(title),
+    title,
     ...(readingCounts && { readingCounts }),
     ...(requestPausesOpening && { requestPausesOpening }),
     ...(windowBusinessDays !== defaultWindowDays && { windowBusinessDays }),
-    sections: sections.map(({ id, heading, paragraphs }) => ({
-      id,
-      heading: fill(heading),
-      paragraphs: paragraphs.map(fill),
-    })),
+    sections,
   }
+  return fillMarks(text, { ...sellerMarkValues(site), windowDays: String(windowBusinessDays) })
 }
 
 /** Whether the seller's details in the present terms are still those of the day when they were published. */

@@ -1,5 +1,5 @@
 import type { Order } from '@course/contract/sales/checkout'
-import { decimalAmount, isForSale, type PriceSentences, priceMark } from '@course/contract/sales/prices'
+import { decimalAmount, isForSale, type PriceSentences } from '@course/contract/sales/prices'
 import { emailKey } from '@course/contract/typed-text/email-address'
 import {
   findAccountByEmail,
@@ -104,11 +104,6 @@ export async function openAttempt(
   }
 }
 
-const fillPrice = (sentences: PriceSentences, amount: string, currency: string): PriceSentences => ({
-  ...sentences,
-  orderSummary: sentences.orderSummary.replace(priceMark, () => `$${amount} ${currency}`),
-})
-
 /** The price as the payment page showed it: its heading and the total of its order summary. Stored as evidence. */
 const formatShownPrice = ({ payment, orderSummary }: PriceSentences, amount: string | undefined): string =>
   amount === undefined ? payment : `${payment}. ${orderSummary}`
@@ -118,7 +113,7 @@ async function findOfferedProduct(tx: Db, { ProductId, Amount }: Order) {
   if (!product) throw new Refusal('invalid_input', 'This product is not for sale.')
   if (!isForSale(product.prices)) throw new Refusal('unavailable', messages.closed)
   const price = decimalAmount(product.prices.chargedCents)
-  if (Amount === undefined || Amount === price) return { product, price }
+  if (Amount === undefined || Amount === price) return product
   throw new Refusal('price_changed', messages.priceChanged(price), { amount: price })
 }
 
@@ -134,9 +129,9 @@ function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secr
     await lockCardData(tx, digest(order.Nonce))
     const earlier = await findAttemptByNonce(tx, digest(order.Nonce))
     if (earlier) return { attempt: earlier, repeated: true }
-    const { product, price } = await findOfferedProduct(tx, order)
+    const product = await findOfferedProduct(tx, order)
     const termsVersion = await findOfferedTerms(tx, order)
-    const shownPrices = fillPrice(product.prices.sentences, price, product.currency)
+    const shownPrices = product.prices.sentences
     const attempt = {
       secretHash: digest(secret),
       nonceHash: digest(order.Nonce),

@@ -5,12 +5,11 @@ import { priceNotices } from './price-rules.ts'
 
 test.each([
   [2_999, ['note'], '$29.99'],
-  [3_000, ['closed', 'warning', 'warning', 'note'], '$30.00'],
-  [9_999, ['closed', 'warning', 'warning', 'note'], '$99.99'],
-  [2_900, ['warning', 'note'], '$29.00'],
-  [5, ['warning', 'warning', 'warning', 'note'], '$0.05'],
+  [3_000, ['closed', 'warning', 'warning', 'warning', 'note'], '$30.00'],
+  [2_900, ['warning', 'warning', 'note'], '$29.00'],
 ])('a charged price of %i cents under the demo’s sentences gives the notices %j', (chargedCents, levels, charged) => {
-  const notices = priceNotices({ ...demoPrices, chargedCents }, [])
+  const sentences = { ...demoPrices.sentences, orderSummary: '' }
+  const notices = priceNotices({ ...demoPrices, sentences, chargedCents }, [])
   expect(notices.map(({ level }) => level)).toEqual(levels)
   for (const { text, link } of notices) {
     expect(text).toContain(charged)
@@ -21,9 +20,10 @@ test.each([
 
 test('another amount on home and info is a warning until the owner confirms it', () => {
   const texts = priceNotices({ ...demoPrices, confirmed: [] }, []).map(({ level, text }) => [level, text])
-  expect(texts.slice(0, 2)).toEqual([
+  expect(texts.slice(0, 3)).toEqual([
     ['warning', expect.stringContaining('The home page shows $29 (“$29 Limited Time Only (Reg. $99)”)')],
-    ['warning', expect.stringContaining('“Visitors read $29 and pay $29.99. I want that.”')],
+    ['warning', expect.stringContaining('“Visitors read $99 and pay $29.99. I want that.”')],
+    ['warning', expect.stringContaining('The info page shows $29')],
   ])
 })
 
@@ -35,8 +35,8 @@ test('without a price in the heading, payment is closed', () => {
   })
 })
 
-test('a sentence of another page leads to that page', () => {
-  const sentence = { document: 'home', title: 'Home page', path: 'lead', sentence: 'Enroll for $25.' }
+test('a lower amount on another page leads to that page', () => {
+  const sentence = { document: 'home', title: 'Home page', path: 'lead', sentence: 'A deed for $900? Enroll for $25.' }
   expect(priceNotices(demoPrices, [sentence])).toMatchObject([
     { level: 'warning', link: paths.contentDocument('home'), text: expect.stringContaining('“Home page” shows $25') },
     { level: 'note' },

@@ -19,8 +19,10 @@ export function priceNotices(prices: Prices, others: readonly PriceText[]): Pric
   const { chargedCents, sentences } = prices
   const [charged, heading] = [amount(chargedCents), headingCents(sentences)]
   const differences = priceDifferences(prices, others)
-    // The heading has a notice of its own.
-    .filter(({ isConfirmed, document, path }) => !isConfirmed && !(document === 'prices' && path === 'payment'))
+    // The heading has a notice of its own. A higher amount elsewhere may be about anything.
+    .filter(({ isConfirmed, isLower, document, path }) =>
+      document === 'prices' ? !isConfirmed && path !== 'payment' : !isConfirmed && isLower !== false,
+    )
     .map(
       (difference): PriceNotice => ({
         level: 'warning',

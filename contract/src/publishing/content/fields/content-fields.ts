@@ -5,11 +5,22 @@ import { hasVisible } from '../../../typed-text/visible-text.ts'
 import { markdownProblems } from './markdown-problems.ts'
 
 export const phoneMark = '{{seller.phone}}'
-const marks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
+const sellerMarks = ['{{seller.name}}', '{{seller.address}}', '{{seller.email}}', phoneMark, '{{seller.timeZone}}']
+export const priceMarks = ['{{price}}', '{{charged}}']
+/** A text that binds has no marks for facts that change without it. */
+export const termsMarks = [...sellerMarks, '{{windowDays}}']
+const marks = [...priceMarks, '{{videos}}', '{{windowDays}}', ...sellerMarks]
 /** On the privacy page: where the course's videos play from, and who learns of it. */
-export const playedFromMark = '{{videos.playedFrom}}'
-const hasOnly = (known: readonly string[]) => (value: string) =>
-  value.match(/\{\{.*?\}\}/g)?.every((mark) => known.includes(mark)) ?? true
+export const playedFromMarks = [...marks, '{{videos.playedFrom}}']
+
+/** Refuses every other mark. The editor has a button that puts these in. */
+const withMarks = <S extends z.ZodType<string>>(field: S, known: readonly string[]) =>
+  field
+    .refine(
+      (value) => !known.reduce((rest, mark) => rest.replaceAll(mark, ''), value).includes('{{'),
+      `Only these marks are filled in here: ${known.join(', ')}.`,
+    )
+    .meta({ marks: known })
 
 const writeSomething = 'Write some text here.'
 
@@ -30,26 +41,27 @@ const anyText = (max: number, ifEmpty?: string) =>
   )
 
 /**
- * One line or paragraph of plain text. Marks are refused: nothing fills them where this text goes.
+ * One line or paragraph of plain text without marks, where an owner has no use for them.
  * @param ifEmpty what the owner reads where it is missing
  */
 export const plainText = (max = 2000, ifEmpty?: string) =>
   anyText(max, ifEmpty).refine(
     (value) => !value.includes('{{'),
-    'Marks like {{seller.email}} are not filled in here. Write the text itself.',
+    'Marks like {{price}} are not filled in here. Write the text itself.',
   )
 
-/** @param more marks that are filled in nowhere else */
-export function text(max = 2000, more: readonly string[] = []) {
-  const known = [...marks, ...more]
-  return anyText(max).refine(hasOnly(known), `Only these marks are filled in: ${known.join(', ')}.`)
-}
+/** One line or paragraph of plain text, with marks. */
+export const text = (max = 2000, known: readonly string[] = marks) => withMarks(anyText(max), known)
 
-/** A text with bold words, links, lists and headings in Markdown, and with the same marks. The editor has buttons for it. */
-export const markdown = (max = 2000) =>
-  someText(max)
-    .refine((value) => !/(?!\n)\p{Cc}/u.test(value), 'Tabs and control characters are not allowed in a text.')
-    .refine(hasOnly(marks), `Only these marks are filled in: ${marks.join(', ')}.`)
+/** A text with bold words, links, lists and headings in Markdown, and with marks. The editor has buttons for it. */
+export const markdown = (max = 2000, known: readonly string[] = marks) =>
+  withMarks(
+    someText(max).refine(
+      (value) => !/(?!\n)\p{Cc}/u.test(value),
+      'Tabs and control characters are not allowed in a text.',
+    ),
+    known,
+  )
     .superRefine((value, issues) => {
       for (const message of markdownProblems(value)) issues.addIssue({ code: 'custom', message })
     })

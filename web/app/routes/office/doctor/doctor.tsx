@@ -7,7 +7,6 @@ import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import { ConfirmClaim } from './confirm-claim.tsx'
 import styles from './doctor.module.css'
 
 export const meta = () => privateMeta(pages.doctor)
@@ -42,9 +41,8 @@ export default function Doctor({ loaderData: { findings } }: PageProps<typeof lo
                 <summary>{items.length === 1 ? 'Show the place' : `Show the ${items.length} places`}</summary>
                 <ul>
                   {items.map((item) => (
-                    <li key={item.claim ?? item.link}>
+                    <li key={item.link}>
                       <Link to={item.link}>{item.text}</Link>
-                      {item.claim && <ConfirmClaim claim={item.claim} text={item.text} />}
                     </li>
                   ))}
                 </ul>

@@ -1,4 +1,9 @@
+import { readMarks } from '@course/contract/publishing/documents/content-editing'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
+import { looselyRead } from '@course/contract/sales/price-differences'
+import { priceMarkValues } from '@course/contract/sales/prices'
+import { looseWindowDays } from '@course/contract/sales/window-sentences'
+import type { MarkValues } from '@course/contract/words/marks'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,6 +15,8 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { call, errorMessage } from '../../../api.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import styles from './form/editor.module.css'
@@ -45,7 +52,7 @@ export function FormColumn(props: FormColumnProps) {
   const [shown, setShown] = useState<'form' | 'page'>('form')
   const column = useRef<HTMLDivElement>(null)
   const { onPointerDown, afterPress } = useAfterPress()
-  const { editor, announced, uploads } = useFormEditor(props)
+  const { editor, announced, uploads, priceTexts, failure } = useFormEditor(props)
   useWantedField(column, editor.wanted)
   useCheckOfTyped(state)
 
@@ -90,12 +97,13 @@ export function FormColumn(props: FormColumnProps) {
               ) : (
                 <FieldInput field={form} path={root} value={body} />
               )}
-              {name === 'prices' && <ShownPrices body={readTyped(form, body)} />}
+              {name === 'prices' && <ShownPrices body={readTyped(form, body)} others={priceTexts} />}
             </div>
           </EditorContext>
           <p className="visually-hidden" aria-live="polite">
             {announced}
           </p>
+          {failure && <Notice kind="warning">What the marks stand for could not be read. {failure}</Notice>}
           {state.failure && <Notice kind="error">{state.failure}</Notice>}
           {state.warnings.map((warning) => (
             <Notice kind="warning" key={warning}>
@@ -125,8 +133,10 @@ export function FormColumn(props: FormColumnProps) {
 const root: readonly never[] = []
 
 /** What the fields of the form share. */
-function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps) {
+function useFormEditor({ name, state, published, mayEdit, mayErase }: FormColumnProps) {
   const { update, problems } = state
+  const typed = name === 'prices' || name === 'legal' ? state.typed : undefined
+  const { values, priceTexts, failure } = useMarks()
   const [announced, setAnnounced] = useState('')
   const readOnly = !mayEdit || state.busy
   const [uploads, setUploads] = useState(0)
@@ -139,6 +149,7 @@ function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps)
       readOnly,
       mayEdit,
       mayErase,
+      markValues: { ...values, ...typedValues(name, typed) },
       announce: setAnnounced,
       waitFor(upload) {
         setUploads((count) => count + 1)
@@ -147,9 +158,26 @@ function useFormEditor({ state, published, mayEdit, mayErase }: FormColumnProps)
       isPublished: (path, id) => asList(valueAt(published, path)).some((entry) => entryId(entry) === id),
       wanted,
     }),
-    [update, problems, readOnly, mayEdit, mayErase, published, wanted],
+    [update, problems, readOnly, mayEdit, mayErase, published, wanted, values, name, typed],
   )
-  return { editor, announced, uploads }
+  return { editor, announced, uploads, priceTexts, failure }
+}
+
+/** What the marks of all documents stand for, and the sentences that name an amount without one. */
+function useMarks() {
+  const [marks, setMarks] = useState<z.output<typeof readMarks.reply>>({ values: {}, priceTexts: [] })
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    call(readMarks).then(setMarks, (error: unknown) => setFailure(errorMessage(error)))
+  }, [])
+  return { ...marks, failure }
+}
+
+/** The marks whose value is typed in this document. */
+function typedValues(name: DocumentName, typed: Json): MarkValues {
+  if (name === 'legal') return { windowDays: String(looseWindowDays(typed)) }
+  const prices = name === 'prices' ? looselyRead(typed) : undefined
+  return prices ? priceMarkValues(prices.chargedCents) : {}
 }
 
 /** Checks again after each change of what is typed. */

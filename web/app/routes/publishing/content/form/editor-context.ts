@@ -1,3 +1,4 @@
+import type { MarkValues } from '@course/contract/words/marks'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Field } from '../model/fields.ts'
 import type { Json, Path } from '../model/json.ts'
@@ -13,6 +14,8 @@ export interface Editor {
   problems: Problems
   readOnly: boolean
   mayEdit: boolean
+  /** What marks stand for now, by the name between the braces. */
+  markValues: MarkValues
   /** Saving waits for uploads, so that no chosen picture is left out. */
   waitFor: (upload: Promise<unknown>) => void
   /** Erasing a file from every version is for Super Admins. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { TextField } from '../model/fields.ts'
 import { countText } from '../model/limits.ts'
-import { type MarkdownEdit, markdownEdits, replacedPart } from '../model/markdown-edits.ts'
+import { type MarkdownEdit, markdownEdits } from '../model/markdown-edits.ts'
+import { applyEdit } from './apply-edit.ts'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -17,22 +17,11 @@ export function MarkdownInput({ field, path, value }: InputProps<TextField>) {
   const emptied = useEmptied(field, value)
 
   const apply = (edit: MarkdownEdit) => {
-    const { current } = area
-    if (!current || readOnly) return
-    const { value: before, selectionStart, selectionEnd } = current
-    const edited = edit({ text: before, start: selectionStart, end: selectionEnd })
-    const { from, to, inserted } = replacedPart(before, edited.text)
-    current.focus()
-    current.setSelectionRange(from, to)
-    // The only way to change a text so that the browser can undo it. It also tells React.
-    if (!document.execCommand('insertText', false, inserted)) {
-      flushSync(() => update(path, () => edited.text))
-    }
-    current.setSelectionRange(edited.start, edited.end)
+    if (area.current && !readOnly) applyEdit(area.current, edit, (edited) => update(path, () => edited))
   }
 
   return (
-    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} text={text} count={countText(text, field.max)}>
       {(wiring) => (
         <div>
           {mayEdit && (

@@ -20,7 +20,7 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
   const kind = field.kind === 'money' || field.kind === 'link' || field.kind === 'date' ? field.kind : 'text'
   const text = asText(value)
   return (
-    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} text={text} count={countText(text, field.max)}>
       {(wiring) => (
         <input
           {...wiring}
@@ -41,7 +41,7 @@ export function LongInput({ field, path, value }: InputProps<TextField>) {
   const emptied = useEmptied(field, value)
   const text = asText(value)
   return (
-    <FieldFrame field={field} path={path} count={countText(text, field.max)}>
+    <FieldFrame field={field} path={path} text={text} count={countText(text, field.max)}>
       {(wiring) => (
         <textarea
           {...wiring}

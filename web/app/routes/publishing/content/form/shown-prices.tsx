@@ -1,5 +1,4 @@
 import * as paths from '@course/contract/paths'
-import { readPriceTexts } from '@course/contract/publishing/documents/content-editing'
 import {
   allPriceTexts,
   confirmationText,
@@ -12,23 +11,16 @@ import {
   priceFieldLabels,
 } from '@course/contract/sales/price-differences'
 import { type ConfirmedDifference, decimalAmount, firstAmount } from '@course/contract/sales/prices'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
-import { call, errorMessage } from '../../../../api.ts'
-import { Notice } from '../../../../kit/notice.tsx'
 import { asList, type Json } from '../model/json.ts'
 import styles from './editor.module.css'
 import { useEditor } from './editor-context.ts'
 import priceStyles from './shown-prices.module.css'
 
 /** Every sentence that shows a price beside what a card is charged, and the differences that the owner wants. */
-export function ShownPrices({ body }: { body: Json }) {
-  const [others, setOthers] = useState<readonly PriceText[]>([])
-  const [failure, setFailure] = useState('')
+export function ShownPrices({ body, others }: { body: Json; others: readonly PriceText[] }) {
   const id = useId()
-  useEffect(() => {
-    call(readPriceTexts).then(setOthers, (error: unknown) => setFailure(errorMessage(error)))
-  }, [])
   const prices = looselyRead(body)
   if (!prices) return null
   const differences = priceDifferences(prices, others)
@@ -38,10 +30,10 @@ export function ShownPrices({ body }: { body: Json }) {
         What visitors read, and what they pay
       </h3>
       <p className={styles.help}>
-        A card is charged ${decimalAmount(prices.chargedCents)}. These sentences show a price. Where visitors read less
-        than they pay, change the sentence or confirm the difference; the price can’t be published before.
+        A card is charged ${decimalAmount(prices.chargedCents)}, and the mark {'{{price}}'} always shows that. These
+        sentences name an amount. Put the mark in its place, or confirm the difference; a new price can’t be published
+        before.
       </p>
-      {failure && <Notice kind="warning">The other pages could not be searched for prices. {failure}</Notice>}
       <ul className={priceStyles.sentences}>
         {allPriceTexts(prices, others).map((text) => (
           <Sentence key={`${text.document} ${text.path} ${text.sentence}`} text={text} differences={differences} />
@@ -76,7 +68,7 @@ function Sentence({ text, differences }: { text: PriceText; differences: readonl
 
 function verdictOf(own: readonly PriceDifference[], open: readonly PriceDifference[]): string {
   const [first] = open
-  if (own.length === 0) return 'Shows what is charged.'
+  if (own.length === 0) return 'Shows what is charged, until the price changes.'
   if (!first) return `Differs as you confirmed: ${own.map(({ shown }) => shown).join(', ')}.`
   if (first.isLower === undefined) return differenceText(first)
   return `Shows ${open.map(({ shown }) => shown).join(', ')}, but ${first.charged} is charged.`

@@ -12,6 +12,8 @@ export interface Common {
 export interface TextField extends Common {
   kind: TextKind
   max: number | undefined
+  /** The marks that are possible in it, such as `{{price}}`. */
+  marks: readonly string[]
 }
 export interface NumberField extends Common {
   kind: 'number'
@@ -112,7 +114,7 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
   if (label.as === 'fixed') return { ...common, kind: 'fixed', value: fixedValue(def) }
   switch (def.type) {
     case 'string':
-      return { ...common, kind: textKind(schema, name, label.as), max: maxLength(schema) }
+      return { ...common, kind: textKind(schema, name, label.as), max: maxLength(schema), marks: marksOf(schema) }
     case 'number': {
       const { minimum, maximum, format } = schema._zod.bag as { minimum?: number; maximum?: number; format?: string }
       return { ...common, kind: 'number', isWhole: format !== undefined, min: minimum, max: maximum }
@@ -143,6 +145,9 @@ function createPlain(schema: Schema, labels: Labels, path: readonly string[], op
       throw noInput(def.type, name)
   }
 }
+
+const marksOf = (schema: Schema): readonly string[] =>
+  ((schema as z.ZodType).meta?.()?.marks as readonly string[] | undefined) ?? []
 
 const noInput = (type: string, name: string) => new Error(`No form has a field of the kind ${type}, as "${name}" is.`)
 

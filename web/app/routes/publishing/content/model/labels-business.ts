@@ -1,4 +1,5 @@
 import { priceFieldLabels } from '@course/contract/sales/price-differences'
+import { otherDaysLabel } from '@course/contract/sales/window-sentences'
 import type { Labels } from './fields.ts'
 
 export const siteLabels: Labels = {
@@ -53,7 +54,7 @@ export const pricesLabels: Labels = {
   },
   orderSummary: {
     label: priceFieldLabels.orderSummary,
-    help: 'Write {{price}} where the charged price goes.',
+    help: 'It must have the mark {{charged}} where the charged price goes.',
   },
   confirmed: {
     label: 'Differences that you have confirmed',
@@ -77,7 +78,12 @@ const reviewedOn = {
 export const legalLabels: Labels = {
   windowBusinessDays: {
     label: 'Business days in which a buyer can cancel',
-    help: 'Only for purchases under these terms; earlier buyers keep the window of theirs. Empty means 3. The text of the terms must name the same number.',
+    help: 'Only for purchases under these terms; earlier buyers keep the window of theirs. Empty means 3. In the text of the terms, {{windowDays}} is this number.',
+  },
+  otherDays: {
+    label: otherDaysLabel,
+    help: 'Each sentence of the terms, as it stands there, that names business days and is not about the time to cancel.',
+    noun: 'sentence',
   },
   readingCounts: {
     label: 'Reading a lesson counts as opening its video',
@@ -114,7 +120,7 @@ export const privacyLabels: Labels = {
   'stored.*.howLong': { label: 'For how long' },
   'stored.*.whoElse': {
     label: 'Who else gets it',
-    help: '{{videos.playedFrom}} becomes the sentences about the sites that your videos play from. They follow your list of videos.',
+    help: 'The mark {{videos.playedFrom}} becomes the sentences about the sites that your videos play from.',
   },
   ...section,
 }

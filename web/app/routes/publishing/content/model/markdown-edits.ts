@@ -49,6 +49,14 @@ const lines =
     }
   }
 
+/** Replaces the selection with a word, and places the cursor behind it. */
+export const insertion =
+  (word: string): MarkdownEdit =>
+  ({ text, start, end }) => {
+    const after = start + word.length
+    return { text: `${text.slice(0, start)}${word}${text.slice(end)}`, start: after, end: after }
+  }
+
 /** The four buttons of a Markdown field. */
 export const markdownEdits: readonly (readonly [name: string, edit: MarkdownEdit])[] = [
   ['Bold', around('**', 'bold text')],

@@ -1,6 +1,5 @@
-import type { VideoSources } from '@course/contract/publishing/videos/video-sources'
 import { expect, test } from 'vitest'
-import { playedFromText } from './legal-data.ts'
+import { playedFromText, type VideoSources } from './video-sources.ts'
 
 const sources = (own: Partial<VideoSources>): VideoSources => ({
   vimeo: 'all',
