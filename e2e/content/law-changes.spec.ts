@@ -33,7 +33,7 @@ test('the owner reads whom a change of the law concerns, and the workbook asks a
   await logIn(page, holder)
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
   const property = page.url()
-  await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption ends' }).click()
+  await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
   await expect(deadlinesOf(page).getByRole('checkbox')).toBeVisible()
 
   await logIn(page, site.admin)

@@ -20,7 +20,7 @@ test('after access has ended, the workbook is read, printed and downloaded, and 
     const member = await createMember(site)
     await logIn(page, member)
     await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate: '2027-06-01' })
-    await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption ends' }).click()
+    await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
     await openSheet(page, 'Property research sheet')
     await page.getByRole('textbox', { name: 'Where is the parcel? What I found' }).fill('Behind the mill.')
     await expect(page.getByText('Everything is saved.')).toBeVisible()

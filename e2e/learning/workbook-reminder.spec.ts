@@ -64,9 +64,9 @@ test('a property from the first look to the reminder of its deadline', async ({
   await page.getByRole('dialog').getByRole('link', { name: 'Open the property' }).click()
   await expect(page.getByRole('region', { name: 'Calculations' })).toContainText('$2,150.00')
 
-  const suggestion = deadlinesOf(page).getByRole('listitem').filter({ hasText: 'Redemption ends' })
+  const suggestion = deadlinesOf(page).getByRole('listitem').filter({ hasText: 'Redemption lasts at least until this day' })
   await expect(suggestion).toContainText('48-4-40')
-  await suggestion.getByRole('button', { name: 'Confirm Redemption ends' }).click()
+  await suggestion.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
   await expect(suggestion.getByRole('checkbox')).toBeVisible()
 
   await page.goto(paths.workbook)
@@ -80,7 +80,7 @@ test('a property from the first look to the reminder of its deadline', async ({
   expect(events).toHaveLength(1)
   expect(event?.startDate.toString()).toBe(ends)
   expect(event?.startDate.isDate).toBe(true)
-  expect(event?.summary).toBe('Redemption ends: 12 Oak Street')
+  expect(event?.summary).toBe('Redemption lasts at least until this day: 12 Oak Street')
   expect(event?.description).toContain('Check it with the office.')
   expect(event?.description).toContain('48-4-40')
 

@@ -168,7 +168,7 @@ test('a calculation is saved to a property, opens again with its numbers, and is
   })
 })
 
-/** A sale in Georgia whose redemption ends some days from now. */
+/** A sale in Georgia whose redemption can end some days from now. */
 function saleInGeorgia(daysLeft: number): { saleDate: string; ends: string } {
   const saleDate = addMonths(addDays(today(), daysLeft), -12).day
   return { saleDate, ends: addMonths(saleDate, 12).day }
@@ -184,7 +184,7 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await logIn(page, await createMember(site))
     const { saleDate, ends } = saleInGeorgia(40)
     await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
-    const suggested = suggestion(page, 'Redemption ends')
+    const suggested = suggestion(page, 'Redemption lasts at least until this day')
     await expect(suggested).toContainText(longDateText(ends))
     await expect(suggested).toContainText(
       `12 months from the sale: ${longDateText(saleDate)}. That day itself isn’t counted.`,
@@ -196,8 +196,8 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await expect(row).not.toContainText(longDateText(ends))
     await page.getByRole('link', { name: '12 Oak Street' }).click()
 
-    await suggested.getByRole('button', { name: 'Confirm Redemption ends' }).click()
-    await expect(suggested.getByRole('checkbox', { name: 'Done with Redemption ends' })).toBeVisible()
+    await suggested.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+    await expect(suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' })).toBeVisible()
     await suggestion(page, 'You can act after')
       .getByRole('button', { name: /^Enter another date/ })
       .click()
@@ -216,7 +216,7 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await expect(coming).toHaveCount(2)
     await expect(coming.first()).toContainText('48-4-40')
     await coming.first().getByRole('link').click()
-    await suggested.getByRole('checkbox', { name: 'Done with Redemption ends' }).check()
+    await suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }).check()
     await page.goto(paths.workbook)
     await expect(row).toContainText('You can act after')
   })
@@ -224,8 +224,8 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await logIn(page, await createMember(site))
     const { saleDate, ends } = saleInGeorgia(40)
     await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
-    await suggestion(page, 'Redemption ends').getByRole('button', { name: 'Confirm Redemption ends' }).click()
-    await expect(suggestion(page, 'Redemption ends').getByRole('checkbox')).toBeVisible()
+    await suggestion(page, 'Redemption lasts at least until this day').getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+    await expect(suggestion(page, 'Redemption lasts at least until this day').getByRole('checkbox')).toBeVisible()
     // As the server answers after the owner has published another period. The server's own tests publish one.
     await page.route('**/api/workbook/properties/*', async (route) => {
       const response = await route.fetch()
@@ -304,8 +304,8 @@ test('the workbook fits on every screen, and screen readers can use it', async (
   const { saleDate } = saleInGeorgia(20)
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
   await expectAxePassesOnAnyScreen(page, 'a property with suggestions')
-  await suggestion(page, 'Redemption ends').getByRole('button', { name: 'Confirm Redemption ends' }).click()
-  await expect(suggestion(page, 'Redemption ends').getByRole('checkbox')).toBeVisible()
+  await suggestion(page, 'Redemption lasts at least until this day').getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+  await expect(suggestion(page, 'Redemption lasts at least until this day').getByRole('checkbox')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'a property with a deadline')
   for (const title of ['Property research sheet', 'After-the-sale checklist', 'Notes']) {
     await openSheet(page, title)

@@ -19,6 +19,10 @@ export const cellTitles = {
 export const lengthText = ({ number, unit }: Pick<Period, 'number' | 'unit'>): string =>
   `${number} ${number === 1 ? unit.slice(0, -1) : unit}`
 
+/** The right to redeem ends with the period, or goes on until something else ends it. */
+export const isRedemption = ({ what }: Pick<Period, 'what'>): boolean =>
+  what === 'owner can redeem' || what === 'owner can redeem at least'
+
 const startTexts = {
   sale: 'the sale',
   'certificate issued': 'the day the certificate is issued',

@@ -55,6 +55,7 @@ export const StateRow = z.object({
       unit: z.enum(periodUnits),
       from: z.enum(periodStarts),
       fromText: z.string().nullable().describe('The event in words'),
+      atLeast: z.boolean().describe('The right goes on after the period, until something else ends it'),
     })
     .nullable()
     .describe('How long the owner can redeem as a rule; null if the law has no general period, or more than one'),

@@ -39,6 +39,7 @@ export const forEachCell = <T>(value: T): Record<CellName, T> =>
   Object.fromEntries(cellNames.map((name) => [name, value])) as Record<CellName, T>
 export const periodSubjects = [
   'owner can redeem',
+  'owner can redeem at least',
   'holder may act from',
   'holder must act by',
   'certificate ends',

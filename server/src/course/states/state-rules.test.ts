@@ -79,14 +79,19 @@ const period = {
 }
 
 test.each([
-  ['one period for everyone', [period], { number: 2, unit: 'years', from: 'sale', fromText: null }],
+  ['one period for everyone', [period], { number: 2, unit: 'years', from: 'sale', fromText: null, atLeast: false }],
+  [
+    'a right that goes on',
+    [{ ...period, what: 'owner can redeem at least' }],
+    { number: 2, unit: 'years', from: 'sale', fromText: null, atLeast: true },
+  ],
   [
     'a general period beside one for homes',
     [
       { ...period, number: 1, appliesTo: 'homes' },
       { ...period, id: 'b' },
     ],
-    { number: 2, unit: 'years', from: 'sale', fromText: null },
+    { number: 2, unit: 'years', from: 'sale', fromText: null, atLeast: false },
   ],
   ['periods that depend on the case', [{ ...period, appliesTo: 'homes' }], null],
   ['two general periods', [period, { ...period, id: 'b', number: 3 }], null],

@@ -1,3 +1,4 @@
+import { isRedemption } from '@course/contract/course/states/state-words'
 import type { Change, Fact, Period, State, StateRow } from '@course/contract/course/states/states'
 import { type CellName, cellNames, type StateContent } from '@course/contract/publishing/content/content-states'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
@@ -92,10 +93,10 @@ export const toRows = (states: States): StateRow[] =>
 
 /** The period in which every owner can redeem. Null if there is none, or if it depends on the case. */
 function generalRedemption({ periods }: StateContent): StateRow['redemptionPeriod'] {
-  const [general, ...others] = periods.filter(({ what, appliesTo }) => what === 'owner can redeem' && !appliesTo)
+  const [general, ...others] = periods.filter((period) => isRedemption(period) && !period.appliesTo)
   if (!general || others.length > 0) return null
-  const { number, unit, from, fromText } = general
-  return { number, unit, from, fromText: fromText ?? null }
+  const { number, unit, from, fromText, what } = general
+  return { number, unit, from, fromText: fromText ?? null, atLeast: what === 'owner can redeem at least' }
 }
 
 /** When the oldest fact was read. Confirmed ones count once all others are. */

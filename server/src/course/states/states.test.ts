@@ -132,7 +132,13 @@ test('what an owner writes into a state reaches the overview and its page', asyn
     saleMonths: [6],
     soldOnline: 'online',
     rateNumber: written.rateNumber,
-    redemptionPeriod: { number: 2, unit: 'years', from: 'other', fromText: 'the recording of the deed' },
+    redemptionPeriod: {
+      number: 2,
+      unit: 'years',
+      from: 'other',
+      fromText: 'the recording of the deed',
+      atLeast: false,
+    },
     facts: ['saleTime', 'bidding', 'rate', 'redemption'],
     doesNotApply: ['certificateLife'],
   })

@@ -27,9 +27,9 @@ test.each([
     { penaltyCents: 270_000, chargeCents: 180_000, isLimited: true, percent: 6_000, yearlyPercent: 9_000 },
   ],
   [
-    'Mississippi: $1,000 for a tax of $600, 5% and 1.5% a month for 8 months, nothing on the overbid',
-    { ...flat, base: 60_000, penalty: 5_000, baseRate: 18_000, overbid: 40_000, heldFor: 8 },
-    { penaltyCents: 3_000, interestCents: 7_200, overbidCents: 0, chargeCents: 10_200, percent: 10_200 },
+    'Mississippi: $1,000 for a tax of $600, 1.5% a month for 8 months, and the county keeps the overbid of $400',
+    { ...flat, base: 60_000, penalty: 0, baseRate: 18_000, costs: 40_000, heldFor: 8 },
+    { chargeCents: 7_200, gainCents: -32_800, cashCents: 100_000, percent: -32_800 },
   ],
   [
     'Iowa: 2% a month for 8 months',

@@ -10,13 +10,13 @@ const inputs = {
   base: someDollars({
     label: 'Amount that the penalty is counted on',
     explanation:
-      'In Indiana it’s the minimum bid, in Mississippi the taxes, in Georgia and South Carolina everything that you pay.',
+      'In Indiana it’s the minimum bid, in Mississippi the taxes and costs, in Georgia and South Carolina everything that you pay.',
     initial: '2,000',
   }),
   penalty: percent({
     label: 'Penalty',
     explanation:
-      'What is added once. If it grows in steps, enter the step for the time below: in South Carolina 9% in month 8.',
+      'What is added once for you. If it grows in steps, enter the step for the time below: in South Carolina 9% in month 8. In Mississippi it goes to the county, so enter 0.',
     initial: '10',
   }),
   baseRate: percent({
@@ -26,12 +26,13 @@ const inputs = {
   }),
   overbid: dollars({
     label: 'Overbid',
-    explanation: 'What you pay above that amount. Enter 0 if the penalty is counted on everything that you pay.',
+    explanation:
+      'What you pay above that amount and get back. Enter 0 if the penalty is counted on everything that you pay. In Mississippi the county keeps it, so enter 0 here and add it to your own costs.',
     initial: '8,000',
   }),
   overbidRate: percent({
     label: 'Yearly interest on the overbid',
-    explanation: 'In Indiana it’s 5%. In Mississippi and Missouri the overbid earns nothing, so enter 0.',
+    explanation: 'In Indiana it’s 5%. In Missouri the overbid earns nothing, so enter 0.',
     initial: '5',
   }),
   limit: optionalDollars({

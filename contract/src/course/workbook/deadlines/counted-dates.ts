@@ -40,6 +40,7 @@ export const holidaysChecked =
 
 export const deadlineTitles = {
   'owner can redeem': 'Redemption ends',
+  'owner can redeem at least': 'Redemption lasts at least until this day',
   'holder may act from': 'You can act after',
   'holder must act by': 'Your last day to act',
   'certificate ends': 'The certificate ends',

@@ -42,6 +42,7 @@ const period: Period = {
 test.each<[Partial<Period>, string]>([
   [{}, 'The owner can redeem for 2 years from the sale.'],
   [{ number: 1 }, 'The owner can redeem for 1 year from the sale.'],
+  [{ what: 'owner can redeem at least' }, 'The owner can redeem for at least 2 years from the sale.'],
   [{ fromText: 'the auction in May' }, 'The owner can redeem for 2 years from the sale (the auction in May).'],
   [
     { what: 'certificate ends', from: 'other', fromText: 'the last payment' },
@@ -62,6 +63,11 @@ test.each<[string, Period[], string | null]>([
   ['one for every owner', [{ ...period, from: 'notice served' }], '2 years from the day the notice is served'],
   ['one whose event the law names', [{ ...period, fromText: 'the auction in May' }], '2 years from the auction in May'],
   ['one for every owner and another for homes', [{ ...homes, number: 3 }, period], '2 years from the sale'],
+  [
+    'one after which the right goes on',
+    [{ ...period, what: 'owner can redeem at least' }],
+    'at least 2 years from the sale',
+  ],
   ['two for every owner', [period, { ...period, number: 1 }], null],
   ['one for homes alone', [homes], null],
   ['one for each kind of property', [homes, land], '2 years or 180 days, depending on the case'],

@@ -1,4 +1,4 @@
-import { lengthText, periodLimits, startText } from '@course/contract/course/states/state-words'
+import { isRedemption, lengthText, periodLimits, startText } from '@course/contract/course/states/state-words'
 import type { Period, State, StateRow } from '@course/contract/course/states/states'
 import type { CellName } from '@course/contract/publishing/content/content-states'
 import { listText } from '@course/contract/words/list-text'
@@ -69,16 +69,18 @@ const perTexts = { year: 'a year', month: 'a month', 'six months': 'for each six
 export const rateText = ({ percent, per, how }: NonNullable<StateRow['rateNumber']>): string =>
   `${how === 'at most' ? 'Up to ' : ''}${percent}% ${perTexts[per]}`
 
-type Run = Pick<Period, 'number' | 'unit' | 'from' | 'fromText'>
+type Run = Pick<Period, 'number' | 'unit' | 'from' | 'fromText'> & { atLeast: boolean }
 
 /** Such as "90 days from the day the notice is served", with the law's own event where it names one. */
-export const runText = (run: Run): string => `${lengthText(run)} from ${run.fromText ?? startText(run)}`
+export const runText = (run: Run): string =>
+  `${run.atLeast ? 'at least ' : ''}${lengthText(run)} from ${run.fromText ?? startText(run)}`
 
 /** How long owners can redeem. Null if the law has no period for it, or counts several for one owner. */
 export function timeToRedeem(periods: readonly Period[]): string | null {
-  const all = periods.filter(({ what }) => what === 'owner can redeem')
+  const all = periods.filter(isRedemption)
   const [general, ...others] = all.filter(({ appliesTo }) => !appliesTo)
-  if (general) return others.length === 0 ? runText(general) : null
+  if (general)
+    return others.length === 0 ? runText({ ...general, atLeast: general.what === 'owner can redeem at least' }) : null
   if (all.length < 2) return null
   return `${listText(all.map(lengthText), 'or')}, depending on the case`
 }
@@ -86,6 +88,7 @@ export function timeToRedeem(periods: readonly Period[]): string | null {
 /** The words before a period's length and after it. */
 export const periodWords = {
   'owner can redeem': ['The owner can redeem for', 'from'],
+  'owner can redeem at least': ['The owner can redeem for at least', 'from'],
   'holder may act from': ['The holder can act', 'after'],
   'holder must act by': ['The holder has to act within', 'from'],
   'certificate ends': ['The certificate ends', 'after'],

@@ -32,7 +32,7 @@ const rate = (percent: number, per: 'year' | 'month' | 'six months' | 'once') =>
   per,
   how: 'fixed' as const,
 })
-const fromSale = { from: 'sale', fromText: null } as const
+const fromSale = { from: 'sale', fromText: null, atLeast: false } as const
 const rows = [
   row('ar', 'Arkansas', {
     kind: 'deed',
@@ -119,6 +119,7 @@ test('a period that runs from a notice comes after those that run from the sale'
     unit: 'days' as const,
     from,
     fromText: null,
+    atLeast: false,
   })
   const after = { redemptionGroup: 'after the sale' } as const
   const iowa = row('ia', 'Iowa', { ...after, redemptionPeriod: time('notice served', 90) })
