@@ -307,7 +307,7 @@ if ! restart; then
   failed="$release was not ready within $wait_s seconds"
   more="${why:-See: journalctl -u course-site}${saved:+ $saved}"
   if [ "$takes_over" = yes ]; then
-    refuse "$failed, and $previous can't run any more: the database is that of version 1.0. Remove the cause and run: systemctl restart course-site. Or go back as docs/operate.md says in section 10. $more"
+    refuse "$failed, and $previous can't run any more once the database is that of version 1.0. Remove the cause and run: systemctl restart course-site. Or go back as docs/operate.md says in section 10. $more"
   fi
   if [ -n "$previous" ]; then
     point_to "$previous"

@@ -76,12 +76,10 @@ async function renderDraft(input: RenderInput, draft: DraftPage, read: Read): Pr
   const inside = new Set(all.map(({ page }) => page.path))
   const stayInside = (link: string, path: string) =>
     isShown && inside.has(path) ? ` href="${draft.base}${path}` : link
-  return asDocument(
-    { head: server.draftHead(head), html: html.replace(/ href="(\/[^"?#]*)/g, stayInside) },
-    [fileOf(name), 'preview.tsx'],
-    // Forms do nothing in a preview. The calculators send nothing.
-    name === 'calculators' ? entryOf(name) : documentStart,
-  )
+  return asDocument({ head: server.draftHead(head), html: html.replace(/ href="(\/[^"?#]*)/g, stayInside) }, [
+    fileOf(name),
+    'preview.tsx',
+  ])
 }
 
 /** What all documents of a site share. */

@@ -155,7 +155,7 @@ export async function checkTakeOver(server: TestServer): Promise<void> {
     `cp -R ${release} /root/broken; echo 'process.exit(1)' > /root/broken/server/launch.mjs; ${beginElsewhere}`,
   )
   const broken = await refused(server, `COURSE_SITE_WAIT=3 ${upgrade} /root/broken`)
-  expect(broken.includes("can't run any more: the database is that of version 1.0"), broken)
+  expect(broken.includes("can't run any more once the database is that of version 1.0"), broken)
   await server.run(`rm -r /root/broken; grep METRICS_PORT /etc/course-site/env >> /root/env; cp /root/env /etc/course-site/env
     ${upgrade} ${release}`)
   await server.run(underLoad(`${upgrade} ${release}`))

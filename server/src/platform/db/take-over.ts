@@ -23,9 +23,9 @@ export async function isFromBefore(query: Query, folder: string): Promise<boolea
   return true
 }
 
-/** Brings a database of that commit to the schema of version 1.0, inside the caller's transaction. */
+/** Brings a database of that commit to the schema of this release, inside the caller's transaction. */
 export const takeOver = (query: Query, folder: string): Promise<void> =>
-  applyMigrations(query, [readTakeOver(folder).takeOver])
+  applyMigrations(query, [readTakeOver(folder).takeOver, ...readMigrations(folder).slice(1)])
 
 /** How a backup of that commit gets its tables, and how they, or those of a database, are taken over. */
 export function readTakeOver(folder: string): { tables: Migration; takeOver: Migration } {

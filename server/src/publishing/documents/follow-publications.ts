@@ -11,7 +11,7 @@ interface FollowDeps {
   log: { error(what: object, message: string): void }
 }
 
-/** What this process does with a new publication. If it fails, everything stays at the one before. */
+/** What this process does with a new publication. If it fails, it is tried again each second, and those after it wait. */
 type Follow = (content: PublishedContent) => Promise<void> | void
 
 export interface Publications {

@@ -27,13 +27,12 @@ interface Params {
   id?: string
 }
 
-/** Serves pages of previews. A link that does not work says why on a page of its own. */
+/** Serves pages of previews. A link that does not work says why on a page of its own; too many requests render nothing. */
 function previewPage(app: FastifyInstance, deps: PreviewDeps, url: string, pathOf: (params: Params) => string): void {
   app.get<{ Params: Params }>(url, { schema: { hide: true } }, async ({ params, ip }, reply) => {
     const page = await renderPreview(deps, params.ticket, pathOf(params), ip).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      reply.code(httpStatuses[error.code])
-      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+      reply.code(httpStatuses.not_found)
       return deps.renderSingle({ kind: 'noPreview', reason: error.message })
     })
     return page ? reply.headers(page.headers).send(page.text) : reply.callNotFound()

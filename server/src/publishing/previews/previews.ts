@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { digest, newId, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { parseDocuments } from '../documents/document-rules.ts'
-import type { DocumentBodies } from '../documents/documents.queries.ts'
+import { type DocumentBodies, findPublished } from '../documents/documents.queries.ts'
 import { readTitles } from '../documents/documents.ts'
 import { findFinishedDrafts } from '../documents/drafts.ts'
 import type { Course, RenderSingle } from '../documents/render-port.ts'
@@ -17,8 +17,6 @@ import { findOpenPreview, findOpenPreviews, insertPreview, revoke } from './prev
 export interface PreviewDeps extends LimitsDeps {
   publicUrl: string
   renderSingle: RenderSingle
-  /** What is published. */
-  readBodies(): DocumentBodies
 }
 
 const hours = 24
@@ -61,9 +59,10 @@ export async function renderPreview(deps: PreviewDeps, ticket: string, path: str
   const expiresAt = isTicket(ticket) && (await findOpenPreview(deps.db, digest(ticket)))
   if (!expiresAt) throw new Refusal('not_found', 'This preview link has expired or was revoked. Ask for a new one.')
   const { finished, unfinished } = await findFinishedDrafts(deps.db)
+  const course = await readCourseWith(deps, finished)
   const titleOf = unfinished.length > 0 ? await readTitles(deps.db) : String
   const page = { path, base: paths.preview(ticket, '').slice(0, -1), unfinished: unfinished.map(titleOf) }
-  return deps.renderSingle({ kind: 'preview', ...page, expiresAt: expiresAt.toISOString() }, courseWith(deps, finished))
+  return deps.renderSingle({ kind: 'preview', ...page, expiresAt: expiresAt.toISOString() }, course)
 }
 
 /**
@@ -75,14 +74,16 @@ export async function renderTyped(deps: PreviewDeps, document: DocumentName, typ
   if (Object.keys(fields).length > 0)
     throw new Refusal('content_refused', 'The page follows as soon as this is corrected.', { fields })
   const { finished } = await findFinishedDrafts(deps.db)
-  const page = await deps.renderSingle({ kind: 'live', path }, courseWith(deps, { ...finished, [document]: typed }))
+  const course = await readCourseWith(deps, { ...finished, [document]: typed })
+  const page = await deps.renderSingle({ kind: 'live', path }, course)
   if (!page) throw new Refusal('not_found', 'The drafts have no such page.')
   return { html: page.text }
 }
 
-/** What is published, with drafts that could be. */
-function courseWith({ readBodies }: PreviewDeps, drafts: Partial<DocumentBodies>): Course {
-  const bodies = { ...readBodies(), ...drafts }
+/** What is published, read from the database like the drafts, with drafts that could be. */
+async function readCourseWith({ db }: PreviewDeps, drafts: Partial<DocumentBodies>): Promise<Course> {
+  const published = await findPublished(db)
+  const bodies = { ...published.bodies, ...drafts } as DocumentBodies
   return { bodies, values: parseDocuments(bodies) }
 }
 

@@ -124,7 +124,7 @@ export function FormColumn(props: FormColumnProps) {
             />
           )}
         </div>
-        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} />}
+        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} shown={shown === 'page'} />}
       </div>
     </>
   )

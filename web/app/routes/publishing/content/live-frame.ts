@@ -10,6 +10,8 @@ export function showInFrame(frame: HTMLIFrameElement, html: string, path: string
   const [style = '', css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
   const root = new DOMParser().parseFromString(html.replace(style, ''), 'text/html').documentElement
   for (const element of root.querySelectorAll('script, noscript')) element.remove()
+  // Safari hears no press in a frame without scripts. There, a link must do nothing instead of leaving the page.
+  for (const link of root.querySelectorAll('a')) link.target = '_blank'
   const { theme } = document.documentElement.dataset
   if (theme) root.dataset.theme = theme
   const isSame = frame.dataset.path === path

@@ -17,17 +17,20 @@ interface LivePageProps {
   document: DocumentName
   body: Json
   pages: readonly ShownPage[]
+  /** On a phone, where the form may be shown instead. */
+  shown: boolean
 }
 
 /** The real page, as the server renders it with what is typed; or why it can't be shown. Its links lead to other pages. */
-export function LivePage({ document, body, pages }: LivePageProps) {
+export function LivePage({ document, body, pages, shown }: LivePageProps) {
   const [path, setPath] = useState<string>(pages[0]?.[0] ?? paths.home)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isReady, setIsReady] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with `shown`, the frame becomes visible on a phone
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || !frame.current?.checkVisibility()) return
     const ending = new AbortController()
     const follow = async () => {
       try {
@@ -44,7 +47,7 @@ export function LivePage({ document, body, pages }: LivePageProps) {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [document, body, path, isReady])
+  }, [document, body, path, isReady, shown])
 
   const start = () => {
     frame.current?.contentDocument?.addEventListener('click', (event) => openLink(event, setPath))
@@ -98,7 +101,7 @@ function openLink(event: MouseEvent, openPage: (path: string) => void): void {
   if (!link) return
   event.preventDefault()
   const address = link.getAttribute('href') ?? ''
-  const [path = '', place = ''] = address.split('#')
+  const [path = '', place = ''] = address.replace(/\?[^#]*/, '').split('#')
   if (path === '') link.ownerDocument.getElementById(place)?.scrollIntoView()
   else if (paths.isDocument(path)) openPage(path)
   else if (/^https?:/.test(address)) open(address, '_blank', 'noopener')
