@@ -120,7 +120,7 @@ async function checkGoingBack(server: TestServer): Promise<void> {
 }
 
 /** A site of the last commit before version 1.0: its database, its age, and its units, one for each port. */
-export async function checkTakeOver(server: TestServer): Promise<void> {
+async function checkTakeOver(server: TestServer): Promise<void> {
   const before = await current(server)
   const beginElsewhere = `sed -i 's/"when": [0-9]*/"when": 1/' "$(readlink /opt/course-site/current)/server/migrations/meta/_journal.json"`
   await server.run(`cd /etc/systemd/system
