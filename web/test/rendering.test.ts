@@ -122,7 +122,7 @@ test.each([...serverRenderedPages.map(({ path }) => path), ...free.map(paths.les
     const links = [...text.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, link = '']) => link)
     expect(links).toContain(`/preview/ticket${paths.home}`)
     expect(links.filter((link) => paths.isDocument(link))).toEqual([])
-    if (path !== paths.calculators) expect(text).toContain('/assets/entry.document-')
+    expect(text).toContain('/assets/entry.document-')
   },
 )
 
