@@ -20,7 +20,7 @@ import {
 import { PricesContent } from '../contract/src/publishing/content/content-prices.ts'
 import { priceDifferences } from '../contract/src/sales/price-differences.ts'
 import { fillMarks } from '../contract/src/words/marks.ts'
-import { whatCountsText } from '../contract/src/words/texts.ts'
+import { openingRuleText } from '../contract/src/words/texts.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const files = contentFileNames
@@ -267,7 +267,7 @@ test.each([
 test('the terms say what counts as opened in the sentence of the receipt and the pages', () => {
   expect(legal).toMatchObject({ readingCounts: true, requestPausesOpening: true })
   const refund = legal.sections.find(({ id }) => id === 'refund')?.paragraphs.join(' ')
-  expect(refund).toContain(whatCountsText(legal))
+  expect(refund).toContain(openingRuleText(legal))
 })
 
 test('a second change of the terms on one day adds a letter to its version', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { lessonPage, type ServerRenderedPage, pages, serverRenderedPages } from '@course/contract/pages'
+import { lessonPage, pages, type ServerRenderedPage, serverRenderedPages } from '@course/contract/pages'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Browser, findBrowser } from '../../e2e/browser.ts'

@@ -1,39 +1,19 @@
-import { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
-
-export const TermsText = z.object({
-  effectiveDate: z.iso.date(),
-  title: z.string(),
+export interface TermsText {
+  effectiveDate: string
+  title: string
   /** Whether reading a lesson counts as opening its video. Earlier terms do not say so. */
-  readingCounts: z.boolean().optional(),
-  requestPausesOpening: z
-    .boolean()
-    .optional()
-    .describe('Whether nothing more can be opened while a request to cancel in the window is open'),
-  windowBusinessDays: z
-    .number()
-    .int()
-    .optional()
-    .describe('Within how many business days after the day of enrollment a buyer may cancel; 3 if it is left out'),
-  sections: z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) })),
-})
-export type TermsText = z.output<typeof TermsText>
+  readingCounts?: boolean
+  /** Whether nothing more can be opened while a request to cancel in the window is open. */
+  requestPausesOpening?: boolean
+  /** Within how many business days after the day of enrollment a buyer may cancel; 3 if it is left out. */
+  windowBusinessDays?: number
+  sections: { id: string; heading: string; paragraphs: string[] }[]
+}
 
-export const TermsVersion = z.object({
-  version: z.string(),
+export interface TermsVersion {
+  version: string
   /** The version that new buyers accept. */
-  current: z.string(),
+  current: string
   /** Null if purchases name this version, but its text was not kept. */
-  text: TermsText.nullable(),
-})
-export type TermsVersion = z.output<typeof TermsVersion>
-
-export const readTermsVersion = {
-  method: 'GET',
-  path: '/api/terms/:id',
-  audience: 'public',
-  summary: 'The text of a version of the terms',
-  params: z.object({ id: z.string().max(20, 'There are no terms with this version.') }),
-  reply: TermsVersion,
-  refuses: ['not_found'],
-} as const satisfies Endpoint
+  text: TermsText | null
+}

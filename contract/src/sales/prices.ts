@@ -100,4 +100,3 @@ export function pricePieces({ home, info, payment, orderSummary }: PriceSentence
     orderSummary: [before, after] as [string, string],
   }
 }
-export type PricePieces = ReturnType<typeof pricePieces>

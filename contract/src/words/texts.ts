@@ -111,7 +111,7 @@ function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' 
 export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`
 
-export const whatCountsText = ({ readingCounts }: Pick<RefundTerms, 'readingCounts'>): string =>
+export const openingRuleText = ({ readingCounts }: Pick<RefundTerms, 'readingCounts'>): string =>
   `A video counts as opened when you press its Play button${readingCounts ? ' or open its written lesson' : ''}. Free lessons and their videos, the state guide, the glossary and What Changed count nothing.`
 
 const kindText = { invoice: 'Invoice', 'credit note': 'Credit note' } as const

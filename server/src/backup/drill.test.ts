@@ -50,7 +50,7 @@ test.each([
     expect(await columnsIn(backup, 'site_state')).not.toContain('visit_salt')
     await withCopyConnection(target, async (connection) => {
       expect(await restore(connection, backup, { emailJobs, replacing: false })).toEqual({
-        leftOut: [],
+        skippedTables: [],
         erasedAgain: 0,
         unknown: [],
       })

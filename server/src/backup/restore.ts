@@ -27,7 +27,7 @@ export async function restore(
   connection: CopyConnection,
   backup: CheckedBackup,
   options: { replacing: boolean; emailJobs: readonly string[]; erased?: Erased | undefined },
-): Promise<{ leftOut: string[]; erasedAgain: number; unknown: string[] }> {
+): Promise<{ skippedTables: string[]; erasedAgain: number; unknown: string[] }> {
   await refuseTarget(connection, backup, options)
   // Creates the job queue's tables, as each start of the site does.
   const jobs = await startJobs(connection.jobStore, () => undefined, {}, options.emailJobs)
@@ -39,7 +39,7 @@ export async function restore(
     const references = await findReferences(connection)
     for (const { table, name } of references)
       await connection.query(`alter table ${table} drop constraint ${quoteName(name)}`)
-    const leftOut = await load(connection, backup)
+    const skippedTables = await load(connection, backup)
     for (const { table, name, definition } of references)
       await connection.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`)
     await applyMigrations(connection.query, backup.later)
@@ -49,7 +49,7 @@ export async function restore(
     await queueHeldJobs(connection)
     await audit(connection.db, { command: 'restore' }, 'site.restored', { after: { takenAt: backup.header.takenAt } })
     await connection.query('analyze')
-    return { leftOut, ...again }
+    return { skippedTables, ...again }
   })
 }
 
@@ -66,7 +66,7 @@ async function load(connection: CopyConnection, backup: CheckedBackup): Promise<
   const tables = await findTables(connection)
   const jobHolder = await createJobHolder(connection)
   const parts = readBody(backup)
-  const leftOut: string[] = []
+  const skippedTables: string[] = []
   const loaded: TableFacts[] = []
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if (next.value.kind !== 'table') continue
@@ -76,14 +76,14 @@ async function load(connection: CopyConnection, backup: CheckedBackup): Promise<
     const target = findTarget(table, tables, jobHolder)
     if (target) await connection.copyIn(target, rows)
     else {
-      leftOut.push(table.name)
+      skippedTables.push(table.name)
       for await (const _ of rows);
     }
     loaded.push(tally.facts())
   }
   if (JSON.stringify(loaded) !== JSON.stringify(backup.tables))
     throw new BackupError('The backup changed while it was being restored, so nothing was restored.')
-  return leftOut
+  return skippedTables
 }
 
 function findTarget({ name, columns }: TableShape, tables: TableShape[], jobHolder: RowSource): RowSource | undefined {

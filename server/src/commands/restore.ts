@@ -37,19 +37,19 @@ async function main(canceled: AbortSignal): Promise<void> {
   try {
     const lists = await Promise.all([config.backupDir, dirname(resolve(file))].map(readErasureList))
     const erased = { digests: new Set(lists.flatMap((list) => [...list])), named: values.erased }
-    const { leftOut, erasedAgain, unknown } = await restore(connection, backup, {
+    const { skippedTables, erasedAgain, unknown } = await restore(connection, backup, {
       emailJobs,
       replacing: values.replace,
       erased,
     })
-    for (const name of leftOut) say(`The table ${name} is not part of the site and was left out.`)
+    for (const name of skippedTables) say(`The table ${name} is not part of the site and was left out.`)
     if (erasedAgain > 0)
       say(
         `Erased after the backup: ${erasedAgain}. Their accounts are closed. The next start erases the rest before it serves.`,
       )
     for (const each of unknown) say(`The backup has no account ${each}.`)
     const differing = await takeOverSettings(connection.db, agreedSettings(config))
-    for (const name of differing) say(`The ${name} is not that of the backup: ${whatItChanges[name]}`)
+    for (const name of differing) say(`The ${name} is not that of the backup: ${consequences[name]}`)
     say(
       'Restored. Everyone has to log in again. At the next start, the site compares its payments with the card provider.',
     )
@@ -58,7 +58,7 @@ async function main(canceled: AbortSignal): Promise<void> {
   }
 }
 
-const whatItChanges: Record<SettingName, string> = {
+const consequences: Record<SettingName, string> = {
   'card account': 'payments of the backup can be refunded only in the control panel of their own account.',
   TOKEN_SECRET: 'calendar addresses and links in emails sent before no longer work.',
   PUBLIC_URL: 'links in emails sent before lead to the old address.',

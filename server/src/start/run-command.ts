@@ -15,14 +15,14 @@ export function runCommand(
   let isReported = false
   let isDone = false
   const fail = (sentence: string) => {
-    if (!isReported) tell(sentence)
+    if (!isReported) writeError(sentence)
     isReported = true
     process.exit(1)
   }
   // Node ends without a word, and by default with 0, when a promise can never be settled.
   process.exitCode = 1
   process.once('exit', () => {
-    if (!isReported && !isDone) tell('The command ended before its work was done.')
+    if (!isReported && !isDone) writeError('The command ended before its work was done.')
   })
   process.stdout.on('error', (error) => fail(`The output could not be written: ${error.message}.`))
   for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -42,7 +42,7 @@ export function runCommand(
   )
 }
 
-function tell(sentence: string): void {
+function writeError(sentence: string): void {
   try {
     writeSync(process.stderr.fd, `${sentence}\n`)
   } catch {

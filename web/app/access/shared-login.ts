@@ -24,7 +24,7 @@ export function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-function tell(message: TabMessage): void {
+function broadcast(message: TabMessage): void {
   const channel = openChannel()
   channel?.postMessage(message)
   channel?.close()
@@ -53,7 +53,7 @@ export function shareLogin(): void {
 
 function answer(): void {
   const token = storedToken()
-  if (token && !isViewing()) tell({ kind: 'token', token })
+  if (token && !isViewing()) broadcast({ kind: 'token', token })
 }
 
 /** Another tab logged out: of this account, or of another one, which doesn't matter here. */
@@ -99,7 +99,7 @@ export function signOutEverywhere(): void {
   const token = storedToken()
   const isShared = !isViewing()
   signOut()
-  if (token && isShared) tell({ kind: 'loggedOut', token })
+  if (token && isShared) broadcast({ kind: 'loggedOut', token })
 }
 
 /** What tabs of the site say to each other. A message holds nothing but a token. */

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { homeVideoPath } from '@course/contract/publishing/videos/video-files'
 import { decimalAmount, isForSale, pricePieces } from '@course/contract/sales/prices'
-import { whatCountsText } from '@course/contract/words/texts'
+import { openingRuleText } from '@course/contract/words/texts'
 import courthouse from '../drawings/courthouse.svg?raw'
 import enroll from '../drawings/enroll.svg?raw'
 import inspect from '../drawings/inspect.svg?raw'
@@ -36,7 +36,7 @@ export const homeData = (content: PageContent) => {
     excerpt: excerptOf(content),
     price: pricePieces(content.prices.sentences).home,
     charged: chargedText(content),
-    whatCounts: whatCountsText(content.legal),
+    openingRule: openingRuleText(content.legal),
     pictures: home.pictures ? productPictures : null,
     // Pictures take the place of most drawings.
     drawings: {

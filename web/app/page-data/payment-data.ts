@@ -2,7 +2,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { pricePieces } from '@course/contract/sales/prices'
 import { numberText } from '@course/contract/words/counts'
-import { whatCountsText } from '@course/contract/words/texts'
+import { openingRuleText } from '@course/contract/words/texts'
 import { sellerText } from '../site-facts.ts'
 import { courseParts } from './course-parts.ts'
 import { chargedText } from './offer.ts'
@@ -27,7 +27,7 @@ export const paymentData = (content: PageContent) => ({
     product: content.site.product.name,
     amount: chargedText(content),
     includes: courseParts(content).map(({ count, text }) => `${numberText(count)} ${text}`),
-    whatCounts: whatCountsText(content.legal),
+    openingRule: openingRuleText(content.legal),
     termsVersion: content.legal.version,
     seller: sellerText(content.site),
     fixed: fixedWords,

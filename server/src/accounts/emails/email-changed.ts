@@ -33,7 +33,11 @@ export const emailChanged = defineEmail({
     return { firstName, email: to, isNew, kind, secret }
   },
   write: (site, to: Facts) =>
-    to.isNew ? toNew(site, to) : to.secret === undefined ? toOld(site, to) : toOldWithUndo(site, to),
+    to.isNew
+      ? emailToNewAddress(site, to)
+      : to.secret === undefined
+        ? emailToOldAddress(site, to)
+        : emailToOldAddressWithUndo(site, to),
   examples: {
     'by the owner': { isNew: true, kind: 'owner' },
     'at checkout': { isNew: true, kind: 'checkout' },
@@ -44,7 +48,7 @@ export const emailChanged = defineEmail({
   },
 })
 
-function toNew(site: EmailSite, to: Facts): Email {
+function emailToNewAddress(site: EmailSite, to: Facts): Email {
   const who: Record<EmailChangeKind, string> = {
     owner: `You have changed the email address of your account at ${site.brand}.`,
     checkout: `You have corrected the email address of your account at ${site.brand}.`,
@@ -64,14 +68,14 @@ function toNew(site: EmailSite, to: Facts): Email {
 }
 
 /** The old address may be a stranger's: no name, no link, and not the new address. */
-const toOld = (site: EmailSite, { email }: Facts): Email =>
+const emailToOldAddress = (site: EmailSite, { email }: Facts): Email =>
   composeEmail(site, `This address no longer belongs to an account at ${site.brand}`, [
     'Hello,',
     `This address, ${email}, no longer belongs to an account at ${site.brand}. We won't send anything about that account here.`,
     "If this account was yours and you did not ask for this, please reply to this email. If you don't know what this is about, someone had typed your address by mistake, and you don't need to do anything.",
   ])
 
-const toOldWithUndo = (site: EmailSite, to: Facts): Email =>
+const emailToOldAddressWithUndo = (site: EmailSite, to: Facts): Email =>
   composeEmail(site, 'The email address of your account was changed', [
     greeting(to),
     `The email address of your account at ${site.brand} was changed. This address, ${to.email}, can no longer be used to log in.`,

@@ -110,7 +110,7 @@ function describeCalculation({ calculator, inputs, savedAt }: Calculation, dayTe
 }
 
 /** Says what a paper leaves out. Undefined if it has everything. */
-export const leftOutText = (photos: number, lacking: readonly string[]): string | undefined =>
+export const missingPartsText = (photos: number, lacking: readonly string[]): string | undefined =>
   [
     photos === 0
       ? ''

@@ -2,7 +2,7 @@ import { propertyName } from '@course/contract/course/workbook/properties/proper
 import { longDateText } from '@course/contract/words/dates'
 import { dayIn } from '../../platform/calendar-days.ts'
 import { createReport, type Report } from '../../platform/papers/report.ts'
-import { type Described, describeProperty, leftOutText, type Property } from './describe-property.ts'
+import { type Described, describeProperty, missingPartsText, type Property } from './describe-property.ts'
 
 /** Photos that would make a paper larger are left out, in bytes. */
 const maxPhotoBytes = 20_000_000
@@ -30,11 +30,11 @@ export async function drawProperty(
     at: now,
   })
   for (const part of describeProperty(property, dayText)) await write(report, part)
-  const leftOut = await addPhotos(report, property, readFile)
+  const missingPhotos = await addPhotos(report, property, readFile)
   await report.paragraph(
     `As of ${dayText(now)}. These are a member’s own notes, and no advice. Check each date with the office that runs the sale.`,
   )
-  const problem = leftOutText(leftOut, report.lacking())
+  const problem = missingPartsText(missingPhotos, report.lacking())
   if (problem) await report.paragraph(problem)
   return report.end()
 }
@@ -50,14 +50,14 @@ async function addPhotos(
   readFile: (id: string) => Promise<Buffer | undefined>,
 ): Promise<number> {
   let room = maxPhotoBytes
-  let leftOut = 0
+  let missing = 0
   for (const { id, name } of files.filter(({ kind }) => kind === 'jpg').toSorted((a, b) => a.bytes - b.bytes)) {
     const photo = await readFile(id)
     if (photo && photo.byteLength <= room) {
       room -= photo.byteLength
       await report.paragraph(name)
       await report.picture(photo, name)
-    } else if (photo) leftOut += 1
+    } else if (photo) missing += 1
   }
-  return leftOut
+  return missing
 }

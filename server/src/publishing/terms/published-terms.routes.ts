@@ -1,10 +1,8 @@
 import { pages } from '@course/contract/pages'
-import * as contract from '@course/contract/publishing/published-terms'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { RenderSingle } from '../documents/render-port.ts'
-import { findTermsVersion, readTermsVersion } from './published-terms.ts'
+import { findTermsVersion } from './published-terms.ts'
 
 export interface TermsDeps extends SessionDeps {
   site: { termsVersion: string }
@@ -12,7 +10,6 @@ export interface TermsDeps extends SessionDeps {
 }
 
 export function termsRoutes(app: FastifyInstance, deps: TermsDeps): void {
-  serve(app, deps, contract.readTermsVersion, ({ params }) => readTermsVersion(deps, params.id))
   app.get<{ Params: { id: string } }>(
     pages.termsVersion.path,
     { schema: { hide: true } },

@@ -7,7 +7,6 @@ import type { TermsText, TermsVersion } from '@course/contract/publishing/publis
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
 import { fillMarks, sellerMarkValues } from '@course/contract/words/marks'
 import type { Db } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import {
   addSoldVersions,
@@ -103,23 +102,16 @@ export async function areSellerDetailsCurrent(db: Db, { terms, site }: TermsFile
   return published?.text ? isDeepStrictEqual(published.text, fillTerms(terms, site)) : undefined
 }
 
-/**
- * The text of a version of the terms, for anyone who has its address.
- * @throws Refusal not_found for a version that was never published or sold
- */
-export async function readTermsVersion(deps: TermsVersionDeps, version: string): Promise<TermsVersion> {
-  const found = await findTermsVersion(deps, version)
-  if (!found) throw new Refusal('not_found', 'There are no terms with this version.')
-  return found
-}
-
 interface TermsVersionDeps {
   db: Db
   site: { termsVersion: string }
 }
 
-/** The same; undefined for a version that was never published or sold. */
-export async function findTermsVersion({ db, site }: TermsVersionDeps, version: string) {
+/** The text of a version of the terms. Undefined for a version that was never published or sold. */
+export async function findTermsVersion(
+  { db, site }: TermsVersionDeps,
+  version: string,
+): Promise<TermsVersion | undefined> {
   const published = await findPublished(db, version)
   return published && { version, current: site.termsVersion, text: published.text }
 }

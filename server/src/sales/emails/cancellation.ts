@@ -8,7 +8,7 @@ import { requestFormula } from '../cancellations/cancellation-formula.ts'
 import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
 import { exampleLate, exampleRequest, readCancellation } from './cancellation-facts.ts'
 
-const whatCounts = {
+const countingRules = {
   site: '',
   email: ' Videos that you opened later don’t count.',
   letter: ' It counts from the start of that day. Videos that you opened later don’t count.',
@@ -42,7 +42,7 @@ export const cancellation = defineEmail({
     const outcome = cancellationOutcome(isWithinWindow(asked.requestedAt, asked.deadline), asked.owedCents)
     return composeEmail(site, 'Your request to cancel', [
       greeting(asked),
-      `We received your request to cancel order ${asked.orderId}. You made it ${requestedText(asked, timeZone)}.${whatCounts[asked.channel]}`,
+      `We received your request to cancel order ${asked.orderId}. You made it ${requestedText(asked, timeZone)}.${countingRules[asked.channel]}`,
       ...outcomes[outcome],
       { button: `${site.publicUrl}${paths.account}`, label: 'See its status on your account page' },
     ])

@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { fullName } from '@course/contract/words/isolated-text'
-import { cardText, momentText, pastDeadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
+import { cardText, momentText, openingRuleText, pastDeadlineText, windowText } from '@course/contract/words/texts'
 import { composeEmail, type EmailSite, greeting, replyIfUnexpected } from '../../platform/email/compose.ts'
 import { defineEmail, NotSent } from '../../platform/email/email.ts'
 import { exampleCard, exampleId } from '../../platform/email/example-facts.ts'
@@ -128,7 +128,7 @@ function cancellationParts({ publicUrl, seller }: EmailSite, { status, terms, ca
   if (!terms.isWithinWindow) return [`You could cancel until ${pastDeadlineText(terms)}.`, account]
   return [
     `${windowText(terms)} You need no reason. Ask for it on your account page, or write to ${seller.email}.`,
-    `You get back the price less the value of the videos that you have opened. ${whatCountsText(terms)}`,
+    `You get back the price less the value of the videos that you have opened. ${openingRuleText(terms)}`,
     { ...account, label: 'Cancel on your account page' },
   ]
 }

@@ -15,7 +15,7 @@ import styles from './home.module.css'
 import { ProductPicture } from './product-picture.tsx'
 
 export default function Home({ loaderData }: PageProps<typeof homeData>) {
-  const { words, videos, parts, excerpt, price, charged, whatCounts, pictures, drawings } = loaderData
+  const { words, videos, parts, excerpt, price, charged, openingRule, pictures, drawings } = loaderData
   return (
     <>
       <Hero data={loaderData} />
@@ -97,7 +97,7 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
                 <li key={point}>{point}</li>
               ))}
             </ul>
-            <p className={styles.whatCounts}>{whatCounts}</p>
+            <p className={styles.openingRule}>{openingRule}</p>
           </div>
           <div className={styles.call}>
             <Logo isLarge />

@@ -13,7 +13,6 @@ export const maxPropertyFile = { bytes: 10_000_000, memberBytes: 200_000_000, me
 
 /** A photo of any accepted kind is stored as JPEG. */
 export const propertyFileKinds = ['pdf', 'jpg'] as const
-export type PropertyFileKind = (typeof propertyFileKinds)[number]
 
 /** A stored photo has at most this many pixels on its longer side. */
 export const photoSide = 2_400

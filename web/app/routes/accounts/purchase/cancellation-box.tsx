@@ -1,7 +1,7 @@
 import type { OwnPurchase } from '@course/contract/sales/purchases'
 import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/sales/terms'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
-import { pastDeadlineText, requestedText, whatCountsText, windowText } from '@course/contract/words/texts'
+import { openingRuleText, pastDeadlineText, requestedText, windowText } from '@course/contract/words/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -62,7 +62,7 @@ function WithinWindow({ purchase }: { purchase: OwnPurchase }) {
         <strong>{windowText(terms)}</strong>
       </p>
       {refundsNothing(purchase) && <Notice kind="warning">{noRefundText(terms)}</Notice>}
-      <p>You get back what you paid less the value of the videos that you have opened. {whatCountsText(terms)}</p>
+      <p>You get back what you paid less the value of the videos that you have opened. {openingRuleText(terms)}</p>
       <p className={styles.formula}>{refundFormula(toTermsFacts(terms))}</p>
     </>
   )

@@ -16,10 +16,10 @@ const mayPass = (error: unknown): boolean =>
  * anyway, and a repeated report counts once.
  * @returns whether the server has recorded it
  */
-export async function noteOpened(id: string, tell = send, pause = wait): Promise<boolean> {
+export async function noteOpened(id: string, report = send, pause = wait): Promise<boolean> {
   for (const ms of [...pauses, undefined]) {
     try {
-      await tell(id)
+      await report(id)
       return true
     } catch (error) {
       if (ms === undefined || !mayPass(error)) return false

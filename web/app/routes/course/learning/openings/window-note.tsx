@@ -1,5 +1,5 @@
 import type { Openings } from '@course/contract/course/learning/learning'
-import { deadlineText, whatCountsText, windowText } from '@course/contract/words/texts'
+import { deadlineText, openingRuleText, windowText } from '@course/contract/words/texts'
 import styles from './window-note.module.css'
 
 interface WindowNoteProps {
@@ -32,7 +32,7 @@ export function WindowNote({ window, pause, cost }: WindowNoteProps) {
           You can cancel until {deadlineText(window)} and get ${window.owed} back. {cost}
         </summary>
         <p aria-live="polite">
-          {windowText(window)} {whatCountsText(window)}
+          {windowText(window)} {openingRuleText(window)}
         </p>
       </details>
     )

@@ -51,7 +51,7 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     const { was, saved, typed } = now.current
     return was !== saved && typed !== saved
   }
-  const hear = ({ typed: sent, now: saved, isTaken }: Answer) => {
+  const applyAnswer = ({ typed: sent, now: saved, isTaken }: Answer) => {
     const { typed, isUnfinished, isFocused } = now.current
     if (!isTaken) {
       update({ saved })
@@ -119,15 +119,15 @@ export function useSheetField({ account, place, kind, saved: first, onUnsent }: 
     now.current.isFocused = isFocused
     if (!isFocused) void save()
   }
-  const latest = useRef({ hear, onUnsent })
-  latest.current = { hear, onUnsent }
+  const latest = useRef({ applyAnswer, onUnsent })
+  latest.current = { applyAnswer, onUnsent }
   const { property, sheet, field } = place
   useEffect(() => {
     const about = { property, sheet, field }
     if (readKeptValue(localStore(), account, about)) latest.current.onUnsent(true)
     const sendLast = () => void sendKeptValue(account, about, true)
     addEventListener('pagehide', sendLast)
-    const end = onAnswer((answer) => isSamePlace(answer.place, about) && latest.current.hear(answer))
+    const end = onAnswer((answer) => isSamePlace(answer.place, about) && latest.current.applyAnswer(answer))
     return () => {
       removeEventListener('pagehide', sendLast)
       end()

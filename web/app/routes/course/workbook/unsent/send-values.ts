@@ -52,18 +52,18 @@ export async function sendValue(
 ): Promise<void> {
   const { property, sheet, field } = place
   const params = { id: property, sheet, field }
-  const tell = (answer: { now: string; isTaken: boolean }) => {
+  const notifyListeners = (answer: { now: string; isTaken: boolean }) => {
     for (const listener of listeners) listener({ place, typed: value, ...answer })
   }
   try {
     const saved: SheetValue = await call(saveSheetValue, { params, body: { Was: was, Value: value }, keepalive })
     decide(place)
     forgetValue(localStore(), account, place, value)
-    tell({ now: saved.value, isTaken: true })
+    notifyListeners({ now: saved.value, isTaken: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale' || !error.current) throw error
     undecided.add(nameOf(place))
-    tell({ now: (error.current.body as SheetValue).value, isTaken: false })
+    notifyListeners({ now: (error.current.body as SheetValue).value, isTaken: false })
   }
 }
 

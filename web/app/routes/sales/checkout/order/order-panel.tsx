@@ -33,7 +33,7 @@ export function OrderPanel({ offer: { state }, words }: { offer: ReturnType<type
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>{words.whatCounts}</p>
+        <p>{words.openingRule}</p>
       </div>
     </aside>
   )

@@ -14,7 +14,7 @@ export interface CheckoutWords {
   includes: readonly string[]
   cancellation: string
   /** What counts as opened, by the terms that the page was rendered with. */
-  whatCounts: string
+  openingRule: string
   /** Who can enroll. */
   eligibility?: string | undefined
   /** Of the terms that the page was rendered with. */
