@@ -251,7 +251,7 @@ export default {
       'What areas share knows none of them.',
       {
         path: '^web/app/',
-        pathNot: ['^web/app/routes/', '^web/app/(?:(?:routes|public-pages)[.]ts|entry[.][a-z]+[.]tsx)$'],
+        pathNot: ['^web/app/routes/', '^web/app/(?:(?:routes|public-pages)[.]ts|entry[.][a-z-]+[.]tsx)$'],
       },
       { path: '^web/app/routes/' },
     ),

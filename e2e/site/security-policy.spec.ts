@@ -59,7 +59,7 @@ test("only the payment page's policy allows the card provider, and only the othe
   ]) {
     const policy = await readPolicy(path)
     expect(policy, path).toContain("default-src 'none'")
-    expect(policy, path).toContain("frame-src https://player.vimeo.com")
+    expect(policy, path).toContain('frame-src https://player.vimeo.com')
     expect(policy, path).not.toMatch(/unsafe-(inline|eval)|braintree/)
     expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
     expect(policy, path).toContain("frame-ancestors 'none'")

@@ -9,6 +9,7 @@ import { renderedContent } from './page-data/page-content.ts'
 import { publicData } from './page-data/public-data.ts'
 import type { HeadEntry } from './page-module.tsx'
 import { loadPreview, loadTermsVersion, type PublicPageName, publicPages } from './public-pages.ts'
+import { freeLessonData } from './routes/course/reading/lesson-data.tsx'
 import type { DraftBarProps } from './routes/publishing/preview/preview.tsx'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -16,6 +17,8 @@ import { Page } from './shell/page.tsx'
 import { shellHead } from './shell/page-meta.ts'
 import { PartRenderer } from './shell/part.tsx'
 import { PageSkeleton } from './shell/skeleton.tsx'
+
+const makeData = { ...publicData, lesson: freeLessonData }
 
 /** What a document consists of, besides its scripts and styles. */
 export interface Rendered {
@@ -35,7 +38,7 @@ export async function renderPage(name: PublicPageName, id?: string, preview?: Dr
   const path = publicPages[name].path.replace(':id', id ?? '')
   try {
     const Content = (await publicPages[name].load()).default as ComponentType<{ loaderData: object }>
-    const data = publicData[name](content, id) as { head: HeadEntry[] }
+    const data = makeData[name](content, id) as { head: HeadEntry[] }
     const { DraftBar } = await loadPreview()
     const banner = preview && <DraftBar {...preview} />
     return { head: data.head, html: await toHtml(path, <Content loaderData={data} />, banner) }

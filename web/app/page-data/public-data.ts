@@ -1,11 +1,11 @@
 import type { PublicPageName } from '../public-pages.ts'
-import { freeLessonData } from '../routes/course/reading/lesson-data.tsx'
 import { loginData, noEmailData, resetData } from './account-data.ts'
 import { calculatorsData } from './calculators-data.ts'
 import { glossaryData } from './glossary-data.ts'
 import { homeData } from './home-data.ts'
 import { infoData } from './info-data.ts'
 import { accessibilityData, legalData, privacyData } from './legal-data.ts'
+import { lessonData } from './lesson-data.ts'
 import type { PageContent } from './page-content.ts'
 import { paymentData } from './payment-data.ts'
 
@@ -21,7 +21,7 @@ export const publicData: Record<PublicPageName, MakeData> = {
   accessibility: accessibilityData,
   glossary: glossaryData,
   calculators: calculatorsData,
-  lesson: freeLessonData,
+  lesson: lessonData,
   payment: paymentData,
   login: loginData,
   reset: resetData,

@@ -1,3 +1,4 @@
+import * as paths from '@course/contract/paths'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { expect, test } from 'vitest'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'
@@ -24,7 +25,7 @@ test('wherever a text may have marks, members, buyers and the search get what th
   const lessons = versions.flatMap(([name]) => (name.startsWith('lesson-') ? [name.slice('lesson-'.length)] : []))
   const walkthroughs = (await owner.get('/api/walkthroughs')).body.map(({ id }: { id: string }) => id)
   const marked = [
-    '/api/terms/2099-01-01',
+    paths.termsVersion('2099-01-01'),
     ...lessons.map((id) => `/api/videos/${id}/lesson`),
     ...walkthroughs.map((id: string) => `/api/walkthroughs/${id}`),
   ]

@@ -1,12 +1,13 @@
 import { pages } from '@course/contract/pages'
+import type { SinglePage } from '@course/contract/publishing/documents/page-documents'
 import type { FastifyInstance } from 'fastify'
+import type { SentPage } from '../../platform/http/website/single-pages.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import type { RenderSingle } from '../documents/render-port.ts'
 import { findTermsVersion } from './published-terms.ts'
 
 export interface TermsDeps extends SessionDeps {
   site: { termsVersion: string }
-  renderSingle: RenderSingle
+  renderSingle(page: SinglePage): Promise<SentPage | undefined>
 }
 
 export function termsRoutes(app: FastifyInstance, deps: TermsDeps): void {
