@@ -64,7 +64,9 @@ test('a property from the first look to the reminder of its deadline', async ({
   await page.getByRole('dialog').getByRole('link', { name: 'Open the property' }).click()
   await expect(page.getByRole('region', { name: 'Calculations' })).toContainText('$2,150.00')
 
-  const suggestion = deadlinesOf(page).getByRole('listitem').filter({ hasText: 'Redemption lasts at least until this day' })
+  const suggestion = deadlinesOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Redemption lasts at least until this day' })
   await expect(suggestion).toContainText('48-4-40')
   await suggestion.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
   await expect(suggestion.getByRole('checkbox')).toBeVisible()

@@ -197,7 +197,9 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await page.getByRole('link', { name: '12 Oak Street' }).click()
 
     await suggested.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
-    await expect(suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' })).toBeVisible()
+    await expect(
+      suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }),
+    ).toBeVisible()
     await suggestion(page, 'You can act after')
       .getByRole('button', { name: /^Enter another date/ })
       .click()
@@ -224,7 +226,9 @@ test('the law suggests dates with their count and citation, and asks when its ru
     await logIn(page, await createMember(site))
     const { saleDate, ends } = saleInGeorgia(40)
     await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
-    await suggestion(page, 'Redemption lasts at least until this day').getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+    await suggestion(page, 'Redemption lasts at least until this day')
+      .getByRole('button', { name: 'Confirm Redemption lasts at least until this day' })
+      .click()
     await expect(suggestion(page, 'Redemption lasts at least until this day').getByRole('checkbox')).toBeVisible()
     // As the server answers after the owner has published another period. The server's own tests publish one.
     await page.route('**/api/workbook/properties/*', async (route) => {
@@ -304,7 +308,9 @@ test('the workbook fits on every screen, and screen readers can use it', async (
   const { saleDate } = saleInGeorgia(20)
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
   await expectAxePassesOnAnyScreen(page, 'a property with suggestions')
-  await suggestion(page, 'Redemption lasts at least until this day').getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+  await suggestion(page, 'Redemption lasts at least until this day')
+    .getByRole('button', { name: 'Confirm Redemption lasts at least until this day' })
+    .click()
   await expect(suggestion(page, 'Redemption lasts at least until this day').getByRole('checkbox')).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'a property with a deadline')
   for (const title of ['Property research sheet', 'After-the-sale checklist', 'Notes']) {
