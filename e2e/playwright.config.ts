@@ -3,9 +3,17 @@ import { findBrowser } from './browser.ts'
 
 const browser = await findBrowser()
 
-/** They wait for minutes for a job, or for sites to start and stop. */
-const waiting = ['**/lifecycle.spec.ts']
-
+/** They wait for sites to start and stop, or for a job that runs each minute. */
+const waiting = ['**/lifecycle.spec.ts', '**/invoices.spec.ts', '**/workbook-reminder.spec.ts']
+/** They publish, which changes what others see, on one site. */
+const publishing = ['**/content/*.spec.ts', '**/audit-log.spec.ts']
+/** They break the gateway or write to all members, on one site. */
+const disturbing = [
+  '**/checkout-answers.spec.ts',
+  '**/payment-faults.spec.ts',
+  '**/notices.spec.ts',
+  '**/write-notice.spec.ts',
+]
 const nightly = '**/nightly/**'
 
 export default defineConfig({
@@ -15,9 +23,12 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   globalSetup: './support/shared-site.ts',
   projects: [
-    // First, because they mostly wait while others run.
-    { name: 'waiting', testMatch: waiting },
-    { name: 'journeys', testIgnore: [...waiting, nightly] },
+    // First and one by one, because they mostly wait while others run.
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    // One process each, because each process would start a site of its own.
+    { name: 'publishing', testMatch: publishing, workers: 1 },
+    { name: 'disturbing', testMatch: disturbing, workers: 1 },
+    { name: 'journeys', testIgnore: [...waiting, ...publishing, ...disturbing, nightly] },
     // Layout at many widths and other engines, by `npm run check -- nightly`.
     { name: 'nightly', testMatch: nightly },
   ],
@@ -35,6 +46,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
+    // What moves is measured at another place or color than it has a moment later.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...process.env, ...browser.env } as Record<string, string>,

@@ -11,7 +11,7 @@ const vitestResults = join(results, 'vitest.json')
 const journeyResults = join(results, 'playwright.json')
 
 /** The projects of journeys that run at each commit. */
-const projects = ['--project=waiting', '--project=journeys']
+const projects = ['waiting', 'publishing', 'disturbing', 'journeys'].map((name) => `--project=${name}`)
 
 /** Runs every test, or with `--changed` or `--changed=REV` those that the changes since a commit can break. */
 async function main(args: string[]): Promise<void> {

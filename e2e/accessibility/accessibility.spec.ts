@@ -17,7 +17,10 @@ import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('public pages, and their forms with messages and toasts, pass axe', async ({ page }) => {
+test('public pages, and their forms with messages and toasts, pass axe and request no other host', async ({
+  page,
+  outsideHosts,
+}) => {
   test.slow()
   await test.step('public pages pass axe', async () => {
     for (const path of [
@@ -26,11 +29,13 @@ test('public pages, and their forms with messages and toasts, pass axe', async (
       paths.legal,
       paths.privacy,
       paths.accessibility,
+      paths.glossary,
       paths.login,
       paths.reset,
     ]) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
+      expect(outsideHosts, path).toEqual([])
       await expectAxePassesOnAnyScreen(page, path)
     }
     await page.goto(paths.home)

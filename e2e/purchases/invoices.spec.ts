@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
-import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,7 +30,7 @@ test('a company gets its invoice and, after a refund, the credit note', async ({
   await expect(async () => {
     await page.reload()
     await expect(invoices(page).getByRole('listitem')).toHaveCount(1, { timeout: 2_000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass({ timeout: 120_000, intervals: [5_000] })
   const first = await downloadPaper(page, /^Download Invoice \d+$/)
   expect(first.name).toMatch(/^invoice-\d+\.pdf$/)
 
@@ -50,10 +50,6 @@ test('a company gets its invoice and, after a refund, the credit note', async ({
   await expect(invoices(page).getByRole('listitem')).toHaveCount(3)
   await expect(invoices(page).getByRole('button', { name: 'Add a company' })).toBeHidden()
   await expectAxePassesOnAnyScreen(page, 'three papers')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectFits(page, `the account page at ${width}`)
-  }
 
   await logIn(page, site.admin)
   await openPurchase(page, ada)

@@ -3,18 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
 const notice = (page: Page) => page.getByText('Your browser is too old to pay or log in here.')
-const addresses = [
-  paths.home,
-  paths.info,
-  paths.legal,
-  paths.privacy,
-  paths.accessibility,
-  paths.login,
-  paths.reset,
-  paths.payment,
-  paths.members,
-  '/no/such/page',
-]
+/** A document, forms, the application and the page for unknown addresses. */
+const addresses = [paths.home, paths.login, paths.payment, paths.members, '/no/such/page']
 
 test('every page asks users of an outdated browser to update, before and after scripts run, and no others', async ({
   page,

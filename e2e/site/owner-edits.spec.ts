@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
-import { expectAxePasses } from '../support/axe.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { waitForEmail } from '../support/outbox.ts'
 import { enroll, expectPaid, payWithTestCard, submit } from '../support/payment.ts'
 import { newPerson, type Person } from '../support/people.ts'
@@ -22,15 +22,17 @@ import {
 import { test as base, expect } from '../support/test.ts'
 
 let port: number
-const dataDir = newDataDir()
-const content = join(dataDir, '../content')
+let dataDir: string
+let content: string
 let site: ChildProcess | undefined
 
 const test = base.extend({ baseURL: async ({ browserName: _ }, use) => use(`http://localhost:${port}`) })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 test.beforeAll(async () => {
   port = await findFreePortPair(4950)
+  dataDir = newDataDir()
+  content = join(dataDir, '../content')
   cpSync(demoContent, content, { recursive: true })
   await startOwnSite()
 })
@@ -77,7 +79,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
   const sentence = 'The program is offered for educational use only.'
   await stopOwnSite()
 
-  // The price first in one place only, and the terms without a new version: both are refused.
+  // The price first in one place only, which is refused.
   edit('prices.json', [['"charged": "29.99"', '"charged": "39.99"']])
   expect(await applyContent(environment())).toMatchObject({
     code: 1,
@@ -88,18 +90,10 @@ test('the owner changes price and terms in the files, a buyer sees the new price
     [/"payment": .*/, '"payment": "Members Area Access Only $39.99 (Reg. $99.99)",'],
     [/"info": .*/, '"info": "Only $39.99!",'],
   ])
-  edit('words/legal.json', [[sentence, 'The program teaches, and does nothing else.']])
-  expect(await applyContent(environment())).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`version ${version} is already published with another text`),
-  })
-  edit('words/legal.json', [[`"version": "${version}"`, '"version": "2027-01-15"']])
-  expect(await applyContent(environment())).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(
-      'The home page shows $39 (“$39 This Month (Reg. $99)”), but a card is charged $39.99.',
-    ),
-  })
+  edit('words/legal.json', [
+    [sentence, 'The program teaches, and does nothing else.'],
+    [`"version": "${version}"`, '"version": "2027-01-15"'],
+  ])
   edit('prices.json', [
     ['"shown": "$29"', '"shown": "$39"'],
     ['"charged": "$29.99"', '"charged": "$39.99"'],
@@ -146,10 +140,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
   await expect(page.getByRole('main')).toContainText(sentence)
   await expect(page.getByText('This is an earlier version of the terms.')).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectAxePasses(page, `earlier terms at ${width}`)
-  }
+  await expectAxePassesOnAnyScreen(page, 'earlier terms')
   await page.goto(paths.termsVersion('2001-01-01'))
   await expect(page).toHaveURL(paths.home)
   await page.evaluate(() => sessionStorage.clear())

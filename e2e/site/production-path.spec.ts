@@ -25,9 +25,10 @@ const analyticsHost = 'www.paypal.com'
 
 let site: RunningSite
 let gateway: Gateway
-const gatewayDataDir = newDataDir()
+let gatewayDataDir: string
 
 test.beforeAll(async () => {
+  gatewayDataDir = newDataDir()
   gateway = await startGateway({ port: await findFreePortPair(4870), dataDir: gatewayDataDir, credentials })
   site = await startSite(4840, {
     BRAINTREE_ENVIRONMENT: 'sandbox',

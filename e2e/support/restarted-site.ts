@@ -16,13 +16,13 @@ import {
 import { test } from './test.ts'
 
 interface Restarts {
-  /** Starts the site again on its data at another time. @param at in milliseconds */
+  /** Starts the site again on its data. @param at the time when it is ready, about, in milliseconds */
   restart: (at: number) => Promise<void>
 }
 
 interface OwnSite {
   site: Site
-  child: { now: ChildProcess }
+  child: { now: ChildProcess; startTakes: number }
   /** Journeys that name different ones never share a site, in whichever process they run. */
   siteName: string
 }
@@ -30,12 +30,14 @@ interface OwnSite {
 /** For journeys that wait for jobs: each test process gets a site that the journey stops and starts again. */
 export const testOnRestartedSite = test.extend<Restarts, OwnSite>({
   siteName: ['', { scope: 'worker', option: true }],
-  child: [async ({ browserName: _ }, use) => use({} as { now: ChildProcess }), { scope: 'worker' }],
+  child: [async ({ browserName: _ }, use) => use({} as OwnSite['child']), { scope: 'worker' }],
   site: [
     async ({ child, siteName: _ }, use, { parallelIndex }) => {
       const [port, dataDir] = [await findFreePortPair(4980 + 10 * parallelIndex), newDataDir()]
+      const began = Date.now()
       child.now = startProcess('node', siteEnvironment(port, dataDir))
       await waitUntilReady(child.now)
+      child.startTakes = Date.now() - began
       await use({
         url: `http://localhost:${port}`,
         gatewayUrl: `http://127.0.0.1:${port + 1}`,
@@ -51,6 +53,6 @@ export const testOnRestartedSite = test.extend<Restarts, OwnSite>({
   restart: async ({ site, child }, use) =>
     use(async (at) => {
       await stopProcess(child.now, 'SIGTERM')
-      child.now = await startLater(Number(new URL(site.url).port), site.dataDir, at)
+      child.now = await startLater(Number(new URL(site.url).port), site.dataDir, at - child.startTakes)
     }),
 })
