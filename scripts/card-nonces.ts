@@ -1,5 +1,5 @@
 /** Creates a new nonce for each call at the local gateway, like the page's card fields. */
-export async function cardNonces(gatewayUrl: string): Promise<() => Promise<string>> {
+export async function cardNonces(gatewayUrl: string, number = '4111111111111111'): Promise<() => Promise<string>> {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const sent =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -13,7 +13,7 @@ export async function cardNonces(gatewayUrl: string): Promise<() => Promise<stri
     merchantId: string
   }
   const path = `/merchants/${token.merchantId}/client_api/v1/payment_methods/credit_cards`
-  const creditCard = { number: '4111111111111111', expirationMonth: '12', expirationYear: '2034', cvv: '123' }
+  const creditCard = { number, expirationMonth: '12', expirationYear: '2034', cvv: '123' }
   return async () => {
     const body = { authorizationFingerprint: token.authorizationFingerprint, creditCard }
     const { creditCards } = (await ask('POST', path, body)) as { creditCards: { nonce: string }[] }

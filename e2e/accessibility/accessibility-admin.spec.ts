@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
 import { familyRows, findRow, newFamily, usersFile } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, shortenLists } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -24,7 +24,7 @@ async function openFound(page: Page, list: typeof paths.users | typeof paths.pur
 
 test("an administrator's pages pass axe", async ({ page, site }) => {
   test.slow()
-  const buyer = await enroll(page)
+  const buyer = await createBuyer(site)
   await test.step(`a Super Admin's pages pass axe`, async () => {
     await shortenLists(page, '**/api/users?*', '**/api/purchases?*')
     await logIn(page, site.admin)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { formulaAfter, owedAfter, videoCount } from '../support/course.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation' })
@@ -19,9 +19,9 @@ async function overridePurchases(page: Page, change: (purchase: OwnPurchase) => 
   })
 }
 
-test('a buyer sees the purchase, and cancels within the window for the displayed amount', async ({ page }) => {
+test('a buyer sees the purchase, and cancels within the window for the displayed amount', async ({ page, site }) => {
   test.slow()
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await logIn(page, ada)
   // The first video is free.
   for (let video = 2; video <= 3; video += 1) {
@@ -74,9 +74,10 @@ test('a buyer sees the purchase, and cancels within the window for the displayed
 
 test('the account page shows every answer to a cancellation, the refunds, and what is owed after the window', async ({
   page,
+  site,
 }) => {
   await test.step('after the window the account page says that nothing is owed, and a request is still possible', async () => {
-    const ada = await enroll(page)
+    const ada = await createBuyer(site)
     await overridePurchases(page, ({ terms }) => ({
       terms: { ...terms, deadline: '2026-03-11T05:00:00.000Z', isWithinWindow: false, owed: '0.00' },
     }))

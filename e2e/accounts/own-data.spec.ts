@@ -3,12 +3,12 @@ import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
-test('a member takes the data along and leaves, and then nobody can log in to the account', async ({ page }) => {
-  const ada = await enroll(page)
+test('a member takes the data along and leaves, and then nobody can log in to the account', async ({ page, site }) => {
+  const ada = await createBuyer(site)
   await logIn(page, ada)
   await page.goto(paths.account)
   await expectAxePassesOnAnyScreen(page, 'the account page')

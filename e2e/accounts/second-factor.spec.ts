@@ -3,7 +3,7 @@ import { codeAt } from '../../server/test/authenticator.ts'
 import { createMember, createUser, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 import { openSecondFactor, setUpApp } from './factor-pages.ts'
@@ -68,7 +68,7 @@ test('a member who lost the phone logs in with a recovery code, and removes the 
 test('a passkey is set up on a phone, logs in, and proves who an administrator is', async ({ page, site }) => {
   await page.setViewportSize(phone)
   await addVirtualAuthenticator(page)
-  const [owner, buyer] = [await createUser(site, 'Super Admin'), await enroll(page)]
+  const [owner, buyer] = [await createUser(site, 'Super Admin'), await createBuyer(site)]
   await logIn(page, owner)
   await openSecondFactor(page, owner.Email)
   await page.getByLabel('Name of the passkey').fill('My phone')
@@ -97,7 +97,7 @@ test('an owner without a factor refunds after a proof by password, and nothing t
   page,
   site,
 }) => {
-  const buyer = await enroll(page)
+  const buyer = await createBuyer(site)
   await logIn(page, site.admin)
   await openPurchase(page, buyer)
   await letProofExpire(page, refunds, 2)

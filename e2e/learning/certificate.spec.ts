@@ -6,7 +6,7 @@ import { createMember, createToken, logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { lastVideo, videoCount } from '../support/course.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import type { Person } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -52,7 +52,7 @@ test('a member who completes the course downloads a certificate that anyone can 
   browser,
 }) => {
   test.slow()
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await readLessons(
     site,
     ada,

@@ -3,7 +3,7 @@ import videos from '../../content/videos.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { owedAfter, videoCount } from '../support/course.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { standInForSilentPlayer } from '../support/vimeo-stand-in.ts'
 
@@ -172,10 +172,11 @@ test('a video loads and counts as opened only when played; without a window the 
 
 test('within the window only Play opens a video, and the page says what it costs and until when [2.38]', async ({
   page,
+  site,
 }) => {
   test.slow()
   const opened = openings(page)
-  await logIn(page, await enroll(page))
+  await logIn(page, await createBuyer(site))
   const main = page.getByRole('main')
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const previous = page.getByRole('button', { name: 'Previous', exact: true })

@@ -4,7 +4,7 @@ import videos from '../../content/videos.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { owedAfter, videoCount } from '../support/course.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { standInForSilentPlayer, standInForVimeo } from '../support/vimeo-stand-in.ts'
 
@@ -25,9 +25,12 @@ async function openLesson(page: Page): Promise<void> {
   await expect(heading(page, 'Key points')).toBeVisible()
 }
 
-test('in the window, reading a lesson states its cost, counts once, and keeps the lesson open', async ({ page }) => {
+test('in the window, reading a lesson states its cost, counts once, and keeps the lesson open', async ({
+  page,
+  site,
+}) => {
   test.slow()
-  await logIn(page, await enroll(page))
+  await logIn(page, await createBuyer(site))
   const main = page.getByRole('main')
   await expect(main).toContainText(`0 of ${videoCount} videos opened.`)
   await expect(main).toContainText('This lesson is free: playing its video and reading it cost nothing.')
@@ -53,13 +56,13 @@ test('in the window, reading a lesson states its cost, counts once, and keeps th
   await expectAxePassesOnAnyScreen(page, 'a lesson before it is read')
 })
 
-test('where the accepted terms do not count reading, the page says so', async ({ page }) => {
+test('where the accepted terms do not count reading, the page says so', async ({ page, site }) => {
   await page.route('**/api/openings', async (route) => {
     const openings = await (await route.fetch()).json()
     const window = { ...openings.window, readingCounts: false }
     await route.fulfill({ json: { ...openings, opened: [], window } })
   })
-  await logIn(page, await enroll(page))
+  await logIn(page, await createBuyer(site))
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText(/^You can cancel until .* reading its lesson doesn’t\.$/)).toBeVisible()
   await openLesson(page)

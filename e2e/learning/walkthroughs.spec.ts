@@ -2,7 +2,7 @@ import * as paths from '@course/contract/paths'
 import walkthrough from '../../content/walkthroughs/first-certificate.json' with { type: 'json' }
 import { createMember, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 const id = 'first-certificate'
@@ -21,8 +21,9 @@ test.describe('on a phone', () => {
 
   test('a member follows a walkthrough from the first steps to its last dollar, and on to a lesson', async ({
     page,
+    site,
   }) => {
-    const buyer = await enroll(page)
+    const buyer = await createBuyer(site)
     await logIn(page, buyer)
     await page.goto(paths.gettingStarted)
     await page.getByRole('region', { name: 'Your tools' }).getByRole('link', { name: 'Walkthroughs' }).tap()

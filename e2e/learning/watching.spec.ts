@@ -4,7 +4,7 @@ import videos from '../../content/videos.json' with { type: 'json' }
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { videoCount } from '../support/course.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { standInForSilentPlayer, standInForVimeo } from '../support/vimeo-stand-in.ts'
@@ -112,10 +112,10 @@ test('skipping to the end completes nothing, and the countdown to the next video
   })
 })
 
-test('inside the cancellation window nothing starts by itself', async ({ page }) => {
+test('inside the cancellation window nothing starts by itself', async ({ page, site }) => {
   test.slow()
   await standInForVimeo(page)
-  await logIn(page, await enroll(page))
+  await logIn(page, await createBuyer(site))
   await playButton(page).click()
   await page.getByTitle(first).contentFrame().getByRole('button', { name: 'Skip to the end' }).click()
   await expect(page.getByText(`Up next: ${second}`)).toBeVisible()

@@ -6,7 +6,7 @@ import { findRow } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import type { Gateway } from '../support/gateway.ts'
 import { waitForEmail } from '../support/outbox.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import type { Person } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -41,7 +41,7 @@ test('a buyer cancels with nothing owed, and the owner finds the request and con
   gateway,
 }) => {
   test.slow()
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await openAllVideos(site, gateway, ada)
   await logIn(page, ada)
   await page.goto(paths.account)

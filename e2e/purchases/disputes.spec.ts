@@ -1,16 +1,9 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
-import {
-  enrollAndOpenPurchase,
-  findRow,
-  newFamily,
-  openPurchase,
-  purchaseStatus,
-  searchBox,
-} from '../support/admin-pages.ts'
+import { findRow, newFamily, openNewPurchase, openPurchase, purchaseStatus, searchBox } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
-import { disputedCard, enroll } from '../support/payment.ts'
+import { createBuyer, disputedCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,7 +27,7 @@ test('a disputed payment shows as disputed, and its page says why there is no re
 }) => {
   test.slow()
   const person = { ...newPerson(), LastName: newFamily() }
-  const buyer = await enrollAndOpenPurchase(page, site.admin, person, disputedCard)
+  const buyer = await openNewPurchase(page, site, site.admin, person, disputedCard)
   await reloadUntil(page, 'Disputed')
   await expect(disputes(page)).toContainText('The buyer’s bank disputes this payment.')
   await expect(disputes(page)).toContainText(answerBy)
@@ -76,7 +69,7 @@ test('a disputed payment shows as disputed, and its page says why there is no re
 
 test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {
   test.slow()
-  const buyer = await enroll(page)
+  const buyer = await createBuyer(site)
   await expect.poll(() => gateway.settle(buyer.Email), { timeout: 40_000 }).toBe(true)
   const [payment] = await gateway.findTransactions(buyer.Email)
   const transactionId = payment?.id ?? ''

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { logIn } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 const invoices = (page: Page) => page.getByRole('region', { name: 'Invoice', exact: true })
@@ -21,7 +21,7 @@ async function downloadPaper(page: Page, title: RegExp) {
 
 test('a company gets its invoice and, after a refund, the credit note', async ({ page, site, gateway }) => {
   test.setTimeout(240_000)
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await logIn(page, ada)
   await page.goto(paths.account)
   await expect(invoices(page)).toContainText('once the bank has settled your payment')

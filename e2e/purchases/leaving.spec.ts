@@ -1,8 +1,8 @@
-import { enrollAndOpenPurchase } from '../support/admin-pages.ts'
+import { openNewPurchase } from '../support/admin-pages.ts'
 import { expect, test } from '../support/test.ts'
 
 test('leaving a purchase asks first if one of its forms has changed', async ({ page, site }) => {
-  await enrollAndOpenPurchase(page, site.admin)
+  await openNewPurchase(page, site)
   const written = page.getByRole('region', { name: /^Cancellation by email/ })
   const refund = page.getByRole('region', { name: 'Cancellation terms' })
   const questions: string[] = []

@@ -2,9 +2,9 @@ import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import {
-  enrollAndOpenPurchase,
   findRow,
   newFamily,
+  openNewPurchase,
   openPurchase,
   purchaseStatus,
   readLines,
@@ -12,7 +12,7 @@ import {
   total,
 } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -30,7 +30,7 @@ async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
 
 test('purchases are searched, filtered and exported, and a row leads to the purchase', async ({ page, site }) => {
   const buyer = { ...newPerson(), LastName: newFamily() }
-  await enroll(page, buyer)
+  await createBuyer(site, buyer)
   await logIn(page, site.admin)
   await page.goto(paths.purchases)
   await expect(page.getByText('The card is charged $29.99.')).toBeVisible()
@@ -63,7 +63,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
 test('refunds within the terms and beyond them, once each, and the form then is empty', async ({ page, site }) => {
   test.slow()
   await test.step('a confirmed refund within the terms returns the amount owed and ends access', async () => {
-    await enrollAndOpenPurchase(page, site.admin)
+    await openNewPurchase(page, site)
     await expect(page.getByText('The account was created and has access.')).toBeVisible()
     await expect(page.getByText('This person has access to the course.')).toBeVisible()
     await expect(terms(page)).toContainText(/Open until the end of \w{3}, \w{3} \d+ \(Central Time\)/)
@@ -94,7 +94,8 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('a refund beyond the terms needs a reason, and one beyond the remaining amount is refused', async () => {
-    const buyer = await enroll(page)
+    const buyer = await createBuyer(site)
+    await logIn(page, buyer)
     // The first video is free.
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     const opened = page.waitForResponse('**/api/videos/*/opened')
@@ -119,7 +120,7 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('ordering a refund again after a lost answer refunds only once', async () => {
-    await enrollAndOpenPurchase(page, site.admin)
+    await openNewPurchase(page, site)
     await page.route(
       '**/api/purchases/*/refunds',
       async (route) => {
@@ -140,7 +141,7 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('after a partial refund the page repeats nothing and has an empty form', async () => {
-    const buyer = await enroll(page)
+    const buyer = await createBuyer(site)
     const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
     const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
     const cancellationReply = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
@@ -164,7 +165,7 @@ test('a Super User sees purchase and terms without a refund form, and can resend
   page,
   site,
 }) => {
-  const buyer = await enrollAndOpenPurchase(page, await createUser(site, 'Super User'))
+  const buyer = await openNewPurchase(page, site, await createUser(site, 'Super User'))
   await expect(terms(page)).toContainText('Only a Super Admin can refund.')
   await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send receipt again' }).click()
@@ -178,7 +179,7 @@ test.describe('on a phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } })
 
   test("a purchase and its refund dialog fit a phone's screen", async ({ page, site }) => {
-    const buyer = await enroll(page)
+    const buyer = await createBuyer(site)
     await logIn(page, site.admin)
     await page.goto(`${paths.purchases}?search=${buyer.Email}`)
     await expect(total(page, '1 purchase')).toBeVisible()

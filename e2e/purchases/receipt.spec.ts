@@ -1,12 +1,12 @@
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a buyer opens and prints the receipt, and nobody else does', async ({ page, site }) => {
   await test.step(`an unknown receipt, or another buyer's, is not shown`, async () => {
-    const ada = await enroll(page)
+    const ada = await createBuyer(site)
     await logIn(page, ada)
     await page.goto(paths.account)
     const path = (await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? ''
@@ -25,7 +25,7 @@ test('a buyer opens and prints the receipt, and nobody else does', async ({ page
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('a buyer opens the receipt from the account page, and it prints on one page without the site around it', async () => {
-    const ada = await enroll(page)
+    const ada = await createBuyer(site)
     await logIn(page, ada)
     await page.getByRole('link', { name: ada.Email }).click()
     const order = await page

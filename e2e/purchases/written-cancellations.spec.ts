@@ -5,7 +5,7 @@ import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { formulaAfter, videoCount } from '../support/course.ts'
 import { waitForEmail } from '../support/outbox.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import type { Person } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -32,7 +32,7 @@ test('the owner records a letter: it counts from its postmark, before the videos
   site,
 }) => {
   test.slow()
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await openVideos(site, ada, 2)
   await logIn(page, site.admin)
   await openPurchase(page, ada)
@@ -70,7 +70,7 @@ test('the owner records a letter: it counts from its postmark, before the videos
 
 test('a buyer withdraws a request, and the owner’s open refund dialog then refunds nothing', async ({ page, site }) => {
   test.slow()
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   const headers = { authorization: `Bearer ${await createToken(site, ada)}`, 'content-type': 'application/json' }
   const post = (path: string) => fetch(`${site.url}/api/account/${path}`, { method: 'POST', headers, body: '{}' })
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()

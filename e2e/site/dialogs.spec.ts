@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createUser, logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
 import { expectAxePasses } from '../support/axe.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -16,7 +16,7 @@ test('dialogs of administrators take the focus and show their own errors', async
     // On a plain http address, such as one in a home network, browsers have no crypto.randomUUID.
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
     const refusal = 'This payment is disputed at the buyer’s bank.'
-    const buyer = await enroll(page)
+    const buyer = await createBuyer(site)
     await logIn(page, site.admin)
     await page.goto(`${paths.purchases}?search=${buyer.Email}`)
     await findRow(page, buyer.Email).getByRole('link').click()
@@ -55,8 +55,8 @@ test('dialogs of administrators take the focus and show their own errors', async
   })
 })
 
-test('the cancellation dialog starts with the focus on keeping the course', async ({ page }) => {
-  const buyer = await enroll(page)
+test('the cancellation dialog starts with the focus on keeping the course', async ({ page, site }) => {
+  const buyer = await createBuyer(site)
   await logIn(page, buyer)
   await page.goto(paths.account)
   await button(page, 'Request cancellation').click()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
 import { type Credentials, createToken, logIn } from './accounts.ts'
-import { type Card, enroll } from './payment.ts'
+import { type Card, createBuyer } from './payment.ts'
 import type { Person } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -55,14 +55,15 @@ export async function openPurchase(page: Page, { FirstName, LastName, Email }: P
 
 const purchaseTitle = (page: Page): Locator => page.getByRole('heading', { name: /^Purchase of / })
 
-/** Enrolls, and opens the purchase as an administrator. @returns the buyer */
-export async function enrollAndOpenPurchase(
+/** Creates a buyer, and opens the purchase as an administrator. @returns the buyer */
+export async function openNewPurchase(
   page: Page,
-  administrator: Credentials,
+  site: Site,
+  administrator: Credentials = site.admin,
   person?: Person,
   paidWith?: Card,
 ): Promise<Person> {
-  const buyer = await enroll(page, person, paidWith)
+  const buyer = await createBuyer(site, person, paidWith)
   await logIn(page, administrator)
   await openPurchase(page, buyer)
   return buyer

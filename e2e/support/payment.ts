@@ -1,6 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { cardNonces } from '../../scripts/card-nonces.ts'
 import { newPerson, type Person } from './people.ts'
+import type { Site } from './site.ts'
 
 export interface Card {
   'Card Number': string
@@ -95,6 +97,17 @@ export const paymentSuccessful = 'Payment Successful. You can now log into the m
 /** Expects the success message on the page after a payment. */
 export const expectPaid = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByText(paymentSuccessful)).toBeVisible()
+
+/** Pays through the API. For journeys that are not about paying. */
+export async function createBuyer(site: Site, person = newPerson(), paidWith = approvedCard): Promise<Person> {
+  const newNonce = await cardNonces(site.gatewayUrl, paidWith['Card Number'].replaceAll(' ', ''))
+  const { amount } = (await (await fetch(`${site.url}/api/payments/offer`)).json()) as { amount: string }
+  const order = { Nonce: await newNonce(), User: { ...person, RoleId: 'empty' }, ProductId: 1, Amount: amount }
+  const headers = { 'content-type': 'application/json' }
+  const paid = await fetch(`${site.url}/api/payments`, { method: 'POST', headers, body: JSON.stringify(order) })
+  expect(paid.status).toBe(200)
+  return person
+}
 
 /** Pays on the payment page and ends logged in on the members page. */
 export async function enroll(page: Page, person = newPerson(), paidWith = approvedCard): Promise<Person> {

@@ -5,7 +5,7 @@ import { createToken, logIn } from '../support/accounts.ts'
 import { newFamily, readLines } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { videoCount } from '../support/course.ts'
-import { disputedCard, enroll } from '../support/payment.ts'
+import { createBuyer, disputedCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,9 +27,8 @@ test('the owner answers a cancellation, finds a dispute and reads last week’s 
   site,
 }) => {
   test.slow()
-  const canceling = await enroll(page, { ...newPerson('Grace'), LastName: newFamily() })
-  await page.getByRole('link', { name: 'Logout' }).click()
-  const disputing = await enroll(page, { ...newPerson('Edith'), LastName: newFamily() }, disputedCard)
+  const canceling = await createBuyer(site, { ...newPerson('Grace'), LastName: newFamily() })
+  const disputing = await createBuyer(site, { ...newPerson('Edith'), LastName: newFamily() }, disputedCard)
   await cancel(site, canceling)
 
   await logIn(page, site.admin)
@@ -70,7 +69,7 @@ test('the overview says what was sold today, who is new, and that all is well if
   page,
   site,
 }) => {
-  const mary = await enroll(page, { ...newPerson('Mary'), LastName: newFamily() })
+  const mary = await createBuyer(site, { ...newPerson('Mary'), LastName: newFamily() })
   // What other journeys leave to do must not matter here.
   await page.route('**/api/summary', async (route) => {
     const response = await route.fetch()
@@ -112,7 +111,7 @@ test('figures are shown for any period, drawn, exported, and lead to the lesson 
   site,
 }) => {
   await test.step('figures are shown for any period, exported, and a period that cannot be is explained', async () => {
-    await enroll(page)
+    await createBuyer(site)
     await logIn(page, site.admin)
     await page.goto(paths.figures)
     await expect(page).toHaveTitle(/^Figures/)
@@ -142,7 +141,7 @@ test('figures are shown for any period, drawn, exported, and lead to the lesson 
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('figures draw sales, the funnel and where viewers stop, and lead to the lesson that loses them', async () => {
-    await enroll(page)
+    await createBuyer(site)
     // Watching a video to its middle takes too long for a journey.
     await page.route('**/api/figures?*', async (route) => {
       const response = await route.fetch()

@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
 import { createMember, createUser, logIn } from '../support/accounts.ts'
-import { enrollAndOpenPurchase, findRow, importFamily, newFamily, openPurchase, total } from '../support/admin-pages.ts'
+import { findRow, importFamily, newFamily, openNewPurchase, openPurchase, total } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { answerNextDialog } from '../support/dialogs.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,7 +30,7 @@ test('purchases are limited to days, and a typed day or amount is not lost', asy
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await test.step('purchases are limited to days, which the address keeps, and the sums follow', async () => {
-    const buyer = await enrollAndOpenPurchase(page, site.admin)
+    const buyer = await openNewPurchase(page, site)
     await page.goto(`${paths.purchases}?search=${buyer.Email}`)
     await expect(sums(page)).toContainText(
       /Sales\s*1\s*Gross\s*\$29\.99\s*Refunded\s*\$0\.00\s*Disputed\s*\$0\.00\s*Net\s*\$29\.99/,
@@ -60,7 +60,7 @@ test('purchases are limited to days, and a typed day or amount is not lost', asy
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await test.step('an amount is accepted as people write it, and a typed refund is not lost without a question', async () => {
-    const buyer = await enrollAndOpenPurchase(page, site.admin)
+    const buyer = await openNewPurchase(page, site)
     const amount = page.getByLabel('Amount (USD)')
     const refund = page.getByRole('button', { name: 'Refund…' })
     await amount.fill('10,50')
@@ -125,7 +125,7 @@ test('lists say which rows and page they are, mark people, and are tables with h
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('lists are tables with headings at 768 px', async () => {
-    const member = await enroll(page)
+    const member = await createBuyer(site)
     await logIn(page, site.admin)
     await page.setViewportSize({ width: 768, height: 900 })
     await showWidestPurchases(page)
@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
   }
 
   test('on a phone, the rows begin near the top and the filters open on demand', async ({ page, site }) => {
-    const buyer = await enrollAndOpenPurchase(page, site.admin)
+    const buyer = await openNewPurchase(page, site)
     await openPurchase(page, buyer)
     for (const path of [paths.purchases, paths.users]) {
       await page.goto(path)

@@ -3,7 +3,7 @@ import { logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { waitForEmail } from '../support/outbox.ts'
-import { enroll } from '../support/payment.ts'
+import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
@@ -11,7 +11,7 @@ test('the owner sees the last login and the emails of a buyer, sends the receipt
   page,
   site,
 }) => {
-  const ada = await enroll(page)
+  const ada = await createBuyer(site)
   await waitForEmail(site, ada.Email, 'Your receipt from Plain Deed')
   await logIn(page, ada)
   await logIn(page, site.admin)
