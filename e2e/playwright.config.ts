@@ -39,13 +39,13 @@ export default defineConfig({
   // end, and has to be mended.
   retries: process.env.CI ? 1 : 0,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   use: {
     ...devices['Desktop Chrome'],
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // What moves is measured at another place or color than it has a moment later.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createMember, createUser, logIn } from '../support/accounts.ts'
+import { createMember, createUser, logIn, storeLogin } from '../support/accounts.ts'
 import { familyRows, findRow, newFamily, usersFile } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, shortenLists } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
@@ -49,7 +49,7 @@ test("an administrator's pages pass axe", async ({ page, site }) => {
     await expectAxePassesOnAnyScreen(page, 'the dialog before a refund')
   })
   await test.step(`a Super User's pages pass axe`, async () => {
-    await logIn(page, await createUser(site, 'Super User'))
+    await storeLogin(page, await createUser(site, 'Super User'))
     await openFound(page, paths.purchases, buyer.Email)
     await expectAxePassesOnAnyScreen(page, 'a purchase without a form')
     await open(page, paths.doctor)

@@ -49,8 +49,7 @@ test("a member's pages and the course in all of its states pass axe", async ({ p
 test('pages that are searched, empty, slow, unavailable or closed pass axe', async ({ page, site }) => {
   test.slow()
   await test.step('the resource centers pass axe when searched, empty, slow or unavailable', async () => {
-    await logIn(page, await createMember(site))
-    await page.goto(paths.stateResources)
+    await logIn(page, await createMember(site), paths.stateResources)
     await page.getByRole('searchbox', { name: 'Find a state' }).fill('new')
     await expect(page.getByText('4 of 51 match')).toBeVisible()
     await expectAxePassesOnAnyScreen(page, 'some states')

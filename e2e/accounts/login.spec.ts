@@ -149,8 +149,7 @@ test('a successful login welcomes the member by email, and after the end of the 
   })
   await test.step('a token that the server refuses ends the session with a message, and the login returns to the page', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.generalResources)
+    await logIn(page, member, paths.generalResources)
     await expect(page.getByRole('heading', { name: 'General Resources' })).toBeVisible()
     await page.route('**/api/resources**', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in.', code: 'not_signed_in' } }),

@@ -2,20 +2,14 @@ import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { createMember, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
-import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 test('a member takes the data along and leaves, and then nobody can log in to the account', async ({ page, site }) => {
   const ada = await createBuyer(site)
-  await logIn(page, ada)
-  await page.goto(paths.account)
-  await expectAxePassesOnAnyScreen(page, 'the account page')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectFits(page, `the account page at ${width}`)
-  }
+  await logIn(page, ada, paths.account)
   const data = page.getByRole('region', { name: 'Your data' })
   await letProofExpire(page, '**/api/account/export')
   await data.getByRole('button', { name: 'Download your data' }).click()
@@ -51,8 +45,7 @@ test('a member takes the data along and leaves, and then nobody can log in to th
 
 test('the owner downloads a member’s data and has it erased, and the page says so', async ({ page, site }) => {
   const member = await createMember(site)
-  await logIn(page, site.admin)
-  await page.goto(`${paths.users}?search=${member.Email}`)
+  await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
   await findRow(page, member.Email).getByRole('link').first().click()
   const data = page.getByRole('region', { name: 'This person’s data' })
   const [download] = await Promise.all([
@@ -68,8 +61,8 @@ test('the owner downloads a member’s data and has it erased, and the page says
   await expect(toasts(page)).toContainText('The account is closed')
   await expect(async () => {
     await page.reload()
-    await expect(data).toContainText('This person’s data was erased', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(data).toContainText('This person’s data was erased', { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(page.getByRole('main')).not.toContainText(member.Email)
   await expectAxePassesOnAnyScreen(page, 'an erased user')
 })
@@ -80,9 +73,4 @@ test('the privacy page says how long things are kept, and what stays after an er
   await expect(kept.getByRole('row', { name: /declined or not finished/ })).toContainText('17 days after they ended')
   await expect(kept.getByRole('row', { name: /Logins/ })).toContainText('90 days')
   await expect(kept).toContainText('Invoices and credit notes, with name and address, because of tax law')
-  await expectAxePassesOnAnyScreen(page, 'the privacy page')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectFits(page, `the privacy page at ${width}`)
-  }
 })

@@ -15,8 +15,7 @@ test('a new password is judged in plain words while it is typed, also a pasted o
   })
   await test.step('a new password is judged in plain words while it is typed, also a pasted one', async () => {
     const ada = await createMember(site)
-    await logIn(page, ada)
-    await page.goto(paths.account)
+    await logIn(page, ada, paths.account)
     const form = page.getByRole('region', { name: 'Your password' })
     const field = form.getByRole('textbox', { name: 'New password' })
     const status = form.getByRole('status')

@@ -7,7 +7,7 @@ import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { waitForEmail } from '../support/outbox.ts'
 import { type Site, siteEnvironment } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { openSecondFactor, setUpApp } from './factor-pages.ts'
+import { confirmApp, openSecondFactor, startApp } from './factor-pages.ts'
 
 /** Runs the command as an operator does, beside the running site. @returns the link that it prints */
 async function runRescue(site: Site, email: string): Promise<string> {
@@ -21,7 +21,7 @@ test('an owner who lost every factor comes back with the rescue command', async 
   const owner = await createUser(site, 'Super Admin')
   await logIn(page, owner)
   await openSecondFactor(page, owner.Email)
-  await setUpApp(page)
+  await confirmApp(page, await startApp(page))
   const link = await runRescue(site, owner.Email)
   await waitForEmail(site, owner.Email, 'A rescue link was created')
 

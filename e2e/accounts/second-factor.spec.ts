@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../server/test/authenticator.ts'
-import { createMember, createUser, fillLogin, letProofExpire, logIn } from '../support/accounts.ts'
+import { createMember, createUser, fillLogin, letProofExpire, logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
-import { openSecondFactor, setUpApp } from './factor-pages.ts'
+import { confirmApp, openSecondFactor, startApp } from './factor-pages.ts'
 
 const refunds = '**/api/purchases/*/refunds'
 const phone = { width: 390, height: 844 }
@@ -32,7 +32,9 @@ test('a member sets up an authenticator app, and logs in with its code', async (
   const ada = await createMember(site)
   await logIn(page, ada)
   await openSecondFactor(page, ada.Email)
-  const { key } = await setUpApp(page)
+  const key = await startApp(page)
+  await expectAxePasses(page, 'a key for an app')
+  await confirmApp(page, key)
   await page.getByRole('link', { name: 'Logout' }).click()
   await fillLogin(page, ada)
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -49,7 +51,7 @@ test('a member who lost the phone logs in with a recovery code, and removes the 
   const ada = await createMember(site)
   await logIn(page, ada)
   await openSecondFactor(page, ada.Email)
-  const { codes } = await setUpApp(page)
+  const codes = await confirmApp(page, await startApp(page))
   await page.getByRole('link', { name: 'Logout' }).click()
   await fillLogin(page, ada)
   await page.getByLabel('Code').fill(codes[0] ?? '')
@@ -98,7 +100,7 @@ test('an owner without a factor refunds after a proof by password, and nothing t
   site,
 }) => {
   const buyer = await createBuyer(site)
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openPurchase(page, buyer)
   await letProofExpire(page, refunds, 2)
   const terms = page.getByRole('region', { name: 'Cancellation terms' })

@@ -99,6 +99,25 @@ test('logging out ends every tab of the account, the session on the server, and 
     expect(device.status).toBe(200)
     await closeOthers(page)
   })
+  await test.step('a document and the login page in other tabs hear of it, and Back shows no member’s page', async () => {
+    const member = await createMember(site)
+    await logIn(page, member, paths.gettingStarted)
+    const atLogin = await openTab(context, paths.login)
+    const atHome = await openTab(context, paths.members)
+    await expect(loggedInAs(atHome, member)).toBeVisible()
+    await atHome.goto(paths.home)
+    expect(await tokenOf(atHome)).not.toBeNull()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(loginHeading(page)).toBeVisible()
+    await page.goBack()
+    await expect(loginHeading(page)).toBeVisible()
+    await expect(loggedInAs(page, member)).toBeHidden()
+    await expect.poll(() => tokenOf(atHome)).toBeNull()
+    await atHome.getByRole('link', { name: 'Members Area' }).click()
+    await expect(loginHeading(atHome)).toBeVisible()
+    await expect(atLogin.getByText(`You are logged in as ${member.Email}.`)).toBeHidden()
+    await closeOthers(page)
+  })
   await test.step('without a channel between tabs, each tab has its own login', async () => {
     await context.addInitScript(() => {
       Object.defineProperty(window, 'BroadcastChannel', {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page, Route } from '@playwright/test'
-import { createMember, createToken, fillLogin, logIn } from '../support/accounts.ts'
+import { createMember, createToken, fillLogin, storeLogin } from '../support/accounts.ts'
 import {
   approvedCard,
   cardField,
@@ -41,7 +41,7 @@ test('someone with an account pays without retyping anything, and for somebody e
 }) => {
   await test.step('a logged-in user who pays sees the success message on the members page', async () => {
     const [member, other] = [await createMember(site), newPerson('Grace')]
-    await logIn(page, member)
+    await storeLogin(page, member)
     await openPayment(page)
     await expect(page.getByText(`You are logged in as ${member.Email} and already have access`)).toBeVisible()
     await payWithTestCard(page, other)

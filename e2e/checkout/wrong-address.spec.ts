@@ -10,8 +10,8 @@ const receiptSubject = 'Your receipt from Plain Deed'
 const gone = 'This address no longer belongs to an account at Plain Deed'
 
 test('the summary shows the address large, and only the tab that paid can correct it', async ({ page, site }) => {
-  await test.step('before paying, the summary shows the address large, and a likely typo is offered', async () => {
-    const ada = { ...newPerson(), Email: 'ada.lovelace@gmial.com' }
+  await test.step('before paying, the summary shows the address large', async () => {
+    const ada = newPerson()
     await openPayment(page)
     await fillContact(page, ada)
     const order = page.getByRole('region', { name: 'Pay' })
@@ -20,8 +20,6 @@ test('the summary shows the address large, and only the tab that paid can correc
     const size = (text: string) =>
       order.getByText(text).evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))
     expect(await size(ada.Email)).toBeGreaterThan(await size('Your receipt and login go to'))
-    await page.getByRole('button', { name: 'ada.lovelace@gmail.com' }).click()
-    await expect(order.getByText('ada.lovelace@gmail.com')).toBeVisible()
     // The next buyer.
     await page.evaluate(() => sessionStorage.clear())
   })
@@ -107,8 +105,7 @@ test('a week later, a buyer without emails tells the owner, who corrects the add
 
   const owner = await (await browser.newContext()).newPage()
   await owner.goto(site.url)
-  await logIn(owner, site.admin)
-  await owner.goto(site.url + paths.admin)
+  await logIn(owner, site.admin, site.url + paths.admin)
   const message = owner.getByRole('listitem').filter({ hasText: right.Email })
   await message.getByRole('link').click()
   await findRow(owner, wrong.Email).getByRole('link').first().click()

@@ -27,11 +27,9 @@ interface Summary {
   hasDraft: boolean
 }
 
-/** Opens a document from the admin page, as the owner does. */
+/** Opens a document from the list. */
 export async function openDocument(page: Page, title: string): Promise<void> {
-  await page.goto(paths.admin)
-  await page.getByRole('heading', { name: 'Content', exact: true }).getByRole('link').click()
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(title)
+  await page.goto(`${paths.content}?search=${encodeURIComponent(title)}`)
   await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
 }

@@ -1,10 +1,10 @@
-import { logIn } from '../support/accounts.ts'
+import { storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import { openDocument } from './editor-pages.ts'
 
 test('the form of a document has the sections of the guide that belong to it', async ({ page, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Descriptions for search engines')
   const title = page.getByRole('heading', { name: 'Change the headline of the home page' })
   await expect(title).toBeHidden()

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@course/contract/days/calendar-days'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import type { Page } from '@playwright/test'
-import { createMember, logIn } from '../support/accounts.ts'
+import { createMember, logIn, storeLogin } from '../support/accounts.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import { addProperty, deadlinesOf } from '../support/workbook.ts'
 import { clearDrafts, expectPublished, field, openDocument, reviewDrafts, saveDraft } from './editor-pages.ts'
@@ -30,13 +30,13 @@ test('the owner reads whom a change of the law concerns, and the workbook asks a
   const saleDate = addMonths(addDays(new Date().toISOString().slice(0, 10), 40), -12).day
   const after = longDateText(addMonths(saleDate, 24).day)
 
-  await logIn(page, holder)
+  await storeLogin(page, holder)
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
   const property = page.url()
   await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
   await expect(deadlinesOf(page).getByRole('checkbox')).toBeVisible()
 
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'State: Georgia')
   await page
     .getByRole('list', { name: 'Periods' })
@@ -50,8 +50,7 @@ test('the owner reads whom a change of the law concerns, and the workbook asks a
   await page.getByRole('button', { name: 'Publish 1 document' }).click()
   await expectPublished(page, 1)
 
-  await logIn(page, holder)
-  await page.goto(property)
+  await logIn(page, holder, property)
   const question = deadlinesOf(page).getByRole('listitem').filter({ hasText: 'The state guide’s rule has changed' })
   await question.getByRole('button', { name: `Confirm ${after}` }).click()
   await expect(page.getByText('The state guide’s rule has changed')).toBeHidden()

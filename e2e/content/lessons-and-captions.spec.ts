@@ -10,8 +10,7 @@ test('the owner corrects captions, reads why others are refused, and members see
   browser,
   site,
 }) => {
-  await logIn(page, site.admin)
-  await page.goto(paths.content)
+  await logIn(page, site.admin, paths.content)
   await page.getByRole('link', { name: 'Captions of What is a tax deed?' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Captions: What is a tax deed?' })).toBeVisible()
   await expect(page.getByText('4 captions, saved from the files')).toBeVisible()
@@ -31,16 +30,14 @@ test('the owner corrects captions, reads why others are refused, and members see
   await expectAxePassesOnAnyScreen(page, 'the captions')
 
   const reader = await browser.newPage({ baseURL: site.url })
-  await logIn(reader, await createMember(site))
-  await reader.goto(paths.memberVideo('tax-deed'))
+  await logIn(reader, await createMember(site), paths.memberVideo('tax-deed'))
   await reader.getByRole('button', { name: 'Read the lesson' }).click()
   await expect(reader.getByRole('button', { name: '0:00 Deeds in one minute.' })).toBeVisible()
   await reader.close()
 })
 
 test('the owner writes a lesson beside its page, and a source that is missing is named', async ({ page, site }) => {
-  await logIn(page, site.admin)
-  await page.goto(paths.contentDocument('lesson-redemption'))
+  await logIn(page, site.admin, paths.contentDocument('lesson-redemption'))
   await expect(page.getByRole('heading', { level: 2, name: 'Lesson: What is redemption?' })).toBeVisible()
   const text = page.getByRole('textbox', { name: 'Text' })
   const before = await text.inputValue()

@@ -23,8 +23,7 @@ test('the owner checks all links, goes from a broken one to its document, and re
     await page.route('**/api/link-checks', (route) =>
       route.fulfill({ json: { ...never, checkedAt: at, outcome: 'no_connection', isNightly: true } }),
     )
-    await logIn(page, site.admin)
-    await page.goto(paths.content)
+    await logIn(page, site.admin, paths.content)
     await expect(page.getByRole('region', { name: 'Links and videos' })).toContainText(
       'the site had no connection to the internet, so nothing was checked.',
     )
@@ -41,8 +40,7 @@ test('the owner checks all links, goes from a broken one to its document, and re
       }, 1_000)
       return route.fulfill({ json: { message: 'Success' } })
     })
-    await logIn(page, site.admin)
-    await page.goto(paths.content)
+    await logIn(page, site.admin, paths.content)
     const links = page.getByRole('region', { name: 'Links and videos' })
     await expect(links).toContainText('120 links and videos were never checked. This is a demo')
     await links.getByRole('button', { name: 'Check now' }).click()

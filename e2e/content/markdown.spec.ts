@@ -1,4 +1,4 @@
-import { logIn } from '../support/accounts.ts'
+import { storeLogin } from '../support/accounts.ts'
 import { expectFits } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import { field, openDocument } from './editor-pages.ts'
@@ -10,7 +10,7 @@ test('marks are typed by buttons and keys, shown in the preview, and judged whil
   site,
 }) => {
   await test.step('bold by the keyboard keeps the selection, shows in the preview, and can be undone', async () => {
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, 'Home page')
     const text = field(page, 'Risk disclaimer')
     await text.fill('Nothing here is advice.')
@@ -37,7 +37,7 @@ test('marks are typed by buttons and keys, shown in the preview, and judged whil
     await expect(text).toBeFocused()
   })
   await test.step('a refused field is judged again while it is corrected', async () => {
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, 'Home page')
     const text = field(page, 'Risk disclaimer')
     await text.fill('See <b>this</b>.')
@@ -53,7 +53,7 @@ test('marks are typed by buttons and keys, shown in the preview, and judged whil
   })
   await test.step('on a phone, the buttons make a link, a list and a heading that the page shows', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, 'Information page')
     const text = field(page, 'Paragraph 1')
     const button = (name: string) =>

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { createUser, fillLogin, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { answerNextDialog } from '../support/dialogs.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
@@ -19,10 +19,10 @@ test('two tabs: the later save shows both texts field by field, and nothing is l
   context,
   site,
 }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Getting started')
   const other = await context.newPage()
-  await logIn(other, site.admin)
+  await storeLogin(other, site.admin)
   await openDocument(other, 'Getting started')
 
   await field(other, 'Welcome').fill('Welcome from the other tab.')
@@ -48,19 +48,19 @@ test('two tabs: the later save shows both texts field by field, and nothing is l
 })
 
 test('typing survives a closed tab, for its own account only', async ({ page, context, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Information page')
   await field(page, 'Sentence below the price').fill('Typed in a tab that was closed.')
   await expectKept(page, 'Typed in a tab that was closed.')
   await page.close()
 
   const stranger = await context.newPage()
-  await logIn(stranger, await createUser(site, 'Super User'))
+  await storeLogin(stranger, await createUser(site, 'Super User'))
   await openDocument(stranger, 'Information page')
   await expect(kept(stranger)).toBeHidden()
 
   const next = await context.newPage()
-  await logIn(next, site.admin)
+  await storeLogin(next, site.admin)
   await openDocument(next, 'Information page')
   await expect(kept(next)).toBeVisible()
   await next.getByRole('button', { name: 'Use it' }).click()
@@ -77,7 +77,7 @@ test('typing survives a session that ends, leaving asks first, and a Super User 
   site,
 }) => {
   await test.step('typing survives a session that ends meanwhile', async () => {
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, 'Payment page')
     await field(page, 'Note about the card').fill('Typed while the session ended.')
     await page.evaluate(() => sessionStorage.setItem('token', 'an.ended.session'))
@@ -91,7 +91,7 @@ test('typing survives a session that ends, leaving asks first, and a Super User 
     await expect(field(page, 'Note about the card')).not.toHaveValue('Typed while the session ended.')
   })
   await test.step('leaving with unsaved typing asks first', async () => {
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, 'Privacy')
     await field(page, 'Title').fill('Another title')
     const leave = () => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Content' }).click()
@@ -106,7 +106,7 @@ test('typing survives a session that ends, leaving asks first, and a Super User 
     await expect(page).toHaveURL(paths.content)
   })
   await test.step('a Super User edits words and reads the rest', async () => {
-    await logIn(page, await createUser(site, 'Super User'))
+    await storeLogin(page, await createUser(site, 'Super User'))
     await openDocument(page, 'Price')
     await expect(page.getByText('Only a Super Admin can change "Price"')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save draft' })).toBeHidden()

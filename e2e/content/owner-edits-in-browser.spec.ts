@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { logIn } from '../support/accounts.ts'
+import { logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { lastVideo, videoCount } from '../support/course.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
@@ -27,7 +27,7 @@ test('the owner changes the headline, a video, the order and the price, publishe
   page,
   site,
 }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Home page')
   await field(page, 'Headline').fill(newHeadline)
   await expect(page.getByText('Not saved yet.')).toBeVisible()
@@ -85,7 +85,7 @@ test('the owner changes the headline, a video, the order and the price, publishe
 })
 
 test('a video is added, duplicated, archived and restored, and a draft is discarded', async ({ page, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Videos')
   await page.getByRole('button', { name: 'Add a new video' }).click()
   await expect(field(page, 'Name')).toBeFocused()
@@ -113,8 +113,7 @@ test('a video is added, duplicated, archived and restored, and a draft is discar
 })
 
 test("the editor's pages pass axe", async ({ page, site }) => {
-  await logIn(page, site.admin)
-  await page.goto(paths.content)
+  await logIn(page, site.admin, paths.content)
   await expect(page.getByRole('heading', { name: 'Words' })).toBeVisible()
   await expectAxePassesOnAnyScreen(page, 'the list of documents')
   await openDocument(page, 'Home page')

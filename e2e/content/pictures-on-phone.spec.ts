@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpegPicture, svgLogo } from '../../server/test/pictures.ts'
-import { logIn } from '../support/accounts.ts'
+import { logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
@@ -30,7 +30,7 @@ test('on a phone, by keyboard, a photo becomes the picture for links, and erasin
   site,
 }) => {
   const drawn = await linkPicture(site)
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, document)
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpegPicture(1_600, 900) }
   await upload(page, 'Picture for links', photo)
@@ -60,7 +60,7 @@ test('an earlier logo can be chosen again, saving waits for an upload, and of tw
   context,
 }) => {
   await test.step('an earlier upload can be chosen again, and saving waits for an upload', async () => {
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openDocument(page, document)
     await upload(page, 'Logo', logo('green.svg', '#0f7a3d'))
     await expect(chosen(page, 'Logo')).toBeVisible()

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Locator, Page } from '@playwright/test'
-import { logIn } from '../support/accounts.ts'
+import { storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import { clearDrafts, openDocument, publish, reviewDrafts, saveDraft } from './editor-pages.ts'
@@ -23,7 +23,7 @@ const shownLogo = (page: Locator): Promise<string> =>
   page.evaluate((element) => getComputedStyle(element).getPropertyValue('--logo'))
 
 test('the owner uploads a logo, sees it before and after publishing, and removes it', async ({ page, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Colors and logo')
   const preview = page.frameLocator('iframe').locator('html')
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
@@ -39,7 +39,6 @@ test('the owner uploads a logo, sees it before and after publishing, and removes
 
   await upload(page, 'wide.svg', 'image/svg+xml', wide)
   await expect(page.getByText('This logo is 400 × 120. Pages draw it into a square')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a logo that is not square')
 
   await page.getByLabel('Upload a file for Logo').focus()
   await upload(page, 'circle.svg', 'image/svg+xml', circle)

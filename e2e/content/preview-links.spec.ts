@@ -66,8 +66,7 @@ test('the owner creates a link in the browser, a visitor opens it without a logi
   site,
 }) => {
   await test.step('the owner creates a link in the browser, a visitor opens it without a login, and the owner revokes it', async () => {
-    await logIn(page, site.admin)
-    await page.goto(paths.content)
+    await logIn(page, site.admin, paths.content)
     await page.getByRole('button', { name: 'Preview links…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Preview links' })
     await dialog.getByRole('button', { name: 'Create a link' }).click()
@@ -97,8 +96,7 @@ test('the owner creates a link in the browser, a visitor opens it without a logi
   })
   await test.step('where the browser refuses to copy, the address is selected', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await logIn(page, site.admin)
-    await page.goto(paths.content)
+    await logIn(page, site.admin, paths.content)
     await page.getByRole('button', { name: 'Preview links…' }).click()
     await page.getByRole('button', { name: 'Create a link' }).click()
     await page.getByRole('button', { name: 'Copy the address' }).click()

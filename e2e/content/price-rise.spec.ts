@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { logIn } from '../support/accounts.ts'
+import { storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import {
@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 300_000 })
 test.beforeEach(({ site }) => clearDrafts(site))
 
 test('a mark shows a new price on every page, and another amount is asked for once', async ({ page, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Home page')
   await entry(page, 1, 'How do I pay?').click()
   const answer = field(page, 'Answer')

@@ -16,8 +16,7 @@ test('the owner edits a choice and a step, reads what is wrong with them, and me
 }) => {
   const [question] = lesson.questions
   const right = question?.choices.findIndex(({ correct }) => correct) ?? 0
-  await logIn(page, site.admin)
-  await page.goto(paths.contentDocument('lesson-tax-lien-certificate'))
+  await logIn(page, site.admin, paths.contentDocument('lesson-tax-lien-certificate'))
   await entry(page, 1, question?.question ?? '').click()
   await entry(page, right + 1, question?.choices[right]?.text ?? '').click()
   await page.getByLabel('This is the correct one').selectOption('No')
@@ -44,8 +43,7 @@ test('the owner edits a choice and a step, reads what is wrong with them, and me
   await publish(page, 2, 'A choice and a step')
 
   const reader = await browser.newPage({ baseURL: site.url })
-  await logIn(reader, await createMember(site))
-  await reader.goto(paths.walkthrough('first-certificate'))
+  await logIn(reader, await createMember(site), paths.walkthrough('first-certificate'))
   await expect(reader.getByRole('heading', { level: 3, name: 'The first day' })).toBeVisible()
   await expect(reader.getByRole('img', { name: 'A screen on the first day.' })).toBeVisible()
   await reader.goto(paths.lesson('tax-lien-certificate'))
@@ -62,8 +60,7 @@ test('a picture is taken from a file, shown, and refused with a sentence if it c
   page,
   site,
 }) => {
-  await logIn(page, site.admin)
-  await page.goto(paths.contentDocument('picture-bid-screen'))
+  await logIn(page, site.admin, paths.contentDocument('picture-bid-screen'))
   await expect(page.getByRole('img', { name: 'What members see' })).toBeVisible()
   const take = (inside: string) =>
     page.getByLabel('Take it from a file').setInputFiles({

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import type { Browser, Download, Page } from '@playwright/test'
 import videos from '../../content/videos.json' with { type: 'json' }
-import { createMember, createToken, logIn } from '../support/accounts.ts'
+import { createMember, createToken, logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
-import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
+import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { lastVideo, videoCount } from '../support/course.ts'
 import { createBuyer } from '../support/payment.ts'
 import type { Person } from '../support/people.ts'
@@ -87,13 +87,9 @@ test('a member who completes the course downloads a certificate that anyone can 
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect((await stranger.request.get(address)).headers()['x-robots-tag']).toBe('noindex')
   await expectAxePassesOnAnyScreen(stranger, 'a verified certificate')
-  for (const width of [390, 1440]) {
-    await stranger.setViewportSize({ width, height: 800 })
-    await expectFits(stranger, `the certificate at ${width}`)
-  }
   await checkLoggedOut(browser, address.slice(0, -1), 'Not found')
 
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openPurchase(page, ada)
   const terms = page.getByRole('region', { name: 'Cancellation terms' })
   await terms.getByLabel('Amount').fill('29.99')
@@ -103,8 +99,8 @@ test('a member who completes the course downloads a certificate that anyone can 
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('A mistake of ours')
   await expect(async () => {
     await stranger.reload()
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Revoked', { timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Revoked', { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   expect(await paper(stranger).getByRole('paragraph').allTextContents()).toEqual(lines)
   await expectAxePassesOnAnyScreen(stranger, 'a revoked certificate')
 })

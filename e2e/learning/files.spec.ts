@@ -15,8 +15,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
 }) => {
   const owner = await createUser(site, 'Super Admin')
   const member = await createMember(site)
-  await logIn(page, owner)
-  await page.goto(paths.content)
+  await logIn(page, owner, paths.content)
   await page.getByRole('link', { name: 'Files for members' }).click()
   await page.getByLabel('File', { exact: true }).setInputFiles({ ...chosen, buffer: Buffer.from('<h1>No PDF</h1>') })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -31,8 +30,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
 
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: site.url })
   const phone = await context.newPage()
-  await logIn(phone, member)
-  await phone.goto(paths.courseFiles)
+  await logIn(phone, member, paths.courseFiles)
   const link = phone.waitForResponse((response) => response.url().endsWith('/ticket'))
   const downloading = phone.waitForEvent('download')
   await phone.getByRole('button', { name: `Download ${name}` }).click()
@@ -65,8 +63,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
 })
 
 test('a worksheet comes with its lesson', async ({ page, site }) => {
-  await logIn(page, await createMember(site))
-  await page.goto(paths.courseFiles)
+  await logIn(page, await createMember(site), paths.courseFiles)
   const row = page.getByRole('listitem').filter({ hasText: 'Property research sheet' })
   await expect(row).toContainText('Open the lesson')
   await row.getByRole('link').click()

@@ -14,8 +14,8 @@ async function expectSaved(browser: Browser, { site, member }: { site: Site; mem
   await logIn(page, member)
   await expect(async () => {
     await page.goto(paths.state('ga'))
-    await expect(note(page)).toHaveValue(text, { timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
+    await expect(note(page)).toHaveValue(text, { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await context.close()
 }
 
@@ -32,8 +32,7 @@ test('a note that was typed right before a reload, another page, or the end of t
 }) => {
   await test.step('a note that was typed right before a reload is there, and saved', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.state('ga'))
+    await logIn(page, member, paths.state('ga'))
     for (const typed of ['Call the county.', ' Ask for the list.', ' On Monday.']) {
       await note(page).press('End')
       await note(page).pressSequentially(typed)
@@ -44,15 +43,13 @@ test('a note that was typed right before a reload, another page, or the end of t
   })
   await test.step('a note that was typed right before the site was left is saved', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.state('ga'))
+    await logIn(page, member, paths.state('ga'))
     await note(page).pressSequentially('Typed on the way out.')
     await page.goto('about:blank')
     await expectSaved(browser, { site, member }, 'Typed on the way out.')
   })
   await test.step('a note typed right before another page is opened is in its list', async () => {
-    await logIn(page, await createMember(site))
-    await page.goto(paths.state('ga'))
+    await logIn(page, await createMember(site), paths.state('ga'))
     await note(page).pressSequentially('Typed and gone.')
     await page.getByRole('link', { name: 'State Guide', exact: true }).click()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('My note')
@@ -66,8 +63,7 @@ test('without a network, a note stays for its account alone until the server has
 }) => {
   test.slow()
   const [member, other] = [await createMember(site), await createMember(site)]
-  await logIn(page, member)
-  await page.goto(paths.state('ga'))
+  await logIn(page, member, paths.state('ga'))
   await page.route('**/api/notes/*', (route) => route.abort())
   await note(page).pressSequentially('Typed in a tunnel.')
   await expect(page.getByText('It is kept in this browser, and sent when you come back.')).toBeVisible()
@@ -75,15 +71,12 @@ test('without a network, a note stays for its account alone until the server has
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
 
   await page.unroute('**/api/notes/*')
-  await logIn(page, other)
-  await page.goto(paths.state('ga'))
+  await logIn(page, other, paths.state('ga'))
   await expect(note(page)).toHaveValue('')
   await page.getByRole('link', { name: 'Logout' }).click()
   await expectSaved(browser, { site, member }, '')
 
-  const sent = page.waitForResponse((response) => /\/api\/notes\/[\w-]+$/.test(response.url()) && response.ok(), {
-    timeout: 20_000,
-  })
+  const sent = page.waitForResponse((response) => /\/api\/notes\/[\w-]+$/.test(response.url()) && response.ok())
   await logIn(page, member)
   await sent
   await expectSaved(browser, { site, member }, 'Typed in a tunnel.')
@@ -92,8 +85,7 @@ test('without a network, a note stays for its account alone until the server has
 test('kept texts and those from another device are both shown', async ({ page, browser, site }) => {
   await test.step('a kept text and one from another device are both shown', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.state('ga'))
+    await logIn(page, member, paths.state('ga'))
     await note(page).fill('First.')
     await expect(page.getByText('Your note has been saved.')).toBeVisible()
     await page.route('**/api/notes/*', (route) => route.abort())
@@ -103,8 +95,7 @@ test('kept texts and those from another device are both shown', async ({ page, b
 
     const laptop = await browser.newContext({ baseURL: site.url })
     const second = await laptop.newPage()
-    await logIn(second, member)
-    await second.goto(paths.state('ga'))
+    await logIn(second, member, paths.state('ga'))
     await note(second).fill('Typed on the laptop.')
     await expect(second.getByText('Your note has been saved.')).toBeVisible()
     await laptop.close()
@@ -122,15 +113,13 @@ test('kept texts and those from another device are both shown', async ({ page, b
   })
   await test.step('two first notes about a state from two devices are two notes', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.state('ga'))
+    await logIn(page, member, paths.state('ga'))
     await page.route('**/api/notes/*', (route) => route.abort())
     await note(page).fill('Typed on the phone.')
     await expect(page.getByText('It is kept in this browser, and sent when you come back.')).toBeVisible()
     const laptop = await browser.newContext({ baseURL: site.url })
     const second = await laptop.newPage()
-    await logIn(second, member)
-    await second.goto(paths.state('ga'))
+    await logIn(second, member, paths.state('ga'))
     await note(second).fill('Typed on the laptop.')
     await expect(second.getByText('Your note has been saved.')).toBeVisible()
     await laptop.close()

@@ -105,7 +105,7 @@ test('a lesson can be read without its video, plays it from its transcript, is l
     await lines(page).nth(1).press('Enter')
     await expect(lines(page).nth(1)).toHaveAttribute('aria-current', 'true')
     await expect(lesson(page).locator('[aria-current="true"]')).toHaveCount(1)
-    await expect(lines(page).nth(2)).toHaveAttribute('aria-current', 'true', { timeout: 20_000 })
+    await expect(lines(page).nth(2)).toHaveAttribute('aria-current', 'true')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await test.step('a failed lesson says so and is loaded on request', async () => {
@@ -195,8 +195,7 @@ test('links lead to a second of a video, and to the tools of a member', async ({
     page.on('request', (request) => {
       if (request.url().endsWith('/opened')) opened.push(request.url())
     })
-    await logIn(page, await createMember(site))
-    await page.goto(paths.memberVideo(secondId, 21))
+    await logIn(page, await createMember(site), paths.memberVideo(secondId, 21))
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(second)
     await expect(play(page)).toHaveAccessibleName(`Play from 0:21 ${second}`)
     await expect(read(page)).toBeVisible()

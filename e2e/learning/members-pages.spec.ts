@@ -68,8 +68,7 @@ test('the first steps lead to both resource centers, whose links are titled and 
     }
   })
   await test.step('a general resource is found by typing', async () => {
-    await logIn(page, await createMember(site))
-    await page.goto(paths.generalResources)
+    await logIn(page, await createMember(site), paths.generalResources)
     await page.getByRole('searchbox', { name: 'Find a resource' }).fill('flood')
     const left = general.filter(({ title }) => /\bflood/i.test(title))
     await expect(page.getByRole('link', { name: 'opens in a new tab' })).toHaveCount(left.length)
@@ -89,8 +88,7 @@ test('the first steps lead to both resource centers, whose links are titled and 
         json: [resource('1', 'Ohio'), resource('2', 'Ohio'), resource('3', 'Iowa'), resource('4', 'Ohio')],
       }),
     )
-    await logIn(page, await createMember(site))
-    await page.goto(paths.stateResources)
+    await logIn(page, await createMember(site), paths.stateResources)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Ohio', 'Iowa', 'Ohio'])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
@@ -98,8 +96,7 @@ test('the first steps lead to both resource centers, whose links are titled and 
     await page.route('**/api/resources?type=GENERAL', (route) =>
       route.fulfill({ json: [{ id: '1', title: 'Trap', link: 'javascript:alert(1)', category: null }] }),
     )
-    await logIn(page, await createMember(site))
-    await page.goto(paths.generalResources)
+    await logIn(page, await createMember(site), paths.generalResources)
     await expect(page.getByText('Trap')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Trap' })).toBeHidden()
   })
@@ -107,8 +104,7 @@ test('the first steps lead to both resource centers, whose links are titled and 
 
 test('a state is found by typing and by its first letter, on a phone too', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, await createMember(site))
-  await page.goto(paths.stateResources)
+  await logIn(page, await createMember(site), paths.stateResources)
   const groups = page.getByRole('main').getByRole('heading', { level: 3 })
   const field = page.getByRole('searchbox', { name: 'Find a state' })
   const matchCount = page.getByRole('status').filter({ hasText: /states|match/ })

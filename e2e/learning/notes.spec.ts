@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import videos from '../../content/videos.json' with { type: 'json' }
-import { createMember, logIn } from '../support/accounts.ts'
+import { createMember, logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { holdRequests } from '../support/requests.ts'
 import { expect, test } from '../support/test.ts'
@@ -25,7 +25,7 @@ test('a note taken while the video plays is there after a reload, leads back to 
   site,
 }) => {
   test.slow()
-  await logIn(page, await createMember(site))
+  await storeLogin(page, await createMember(site))
   await openCourse(page)
   await page.getByRole('button', { name: /^Play / }).click()
   await clip(page).evaluate((video: HTMLVideoElement) => {
@@ -72,7 +72,7 @@ test('a note at a paragraph is shown there, edited, deleted, brought back, and k
   site,
 }) => {
   await test.step('a note at a paragraph is shown there, edited, deleted, and brought back', async () => {
-    await logIn(page, await createMember(site))
+    await storeLogin(page, await createMember(site))
     await openCourse(page)
     await page.getByRole('button', { name: 'Read the lesson' }).click()
     await showNotes(page)
@@ -111,7 +111,7 @@ test('a note at a paragraph is shown there, edited, deleted, brought back, and k
     await page.evaluate(() => localStorage.clear())
   })
   await test.step('a note whose paragraph is gone is shown with its quote', async () => {
-    await logIn(page, await createMember(site))
+    await storeLogin(page, await createMember(site))
     await openCourse(page)
     await page.getByRole('button', { name: 'Read the lesson' }).click()
     await showNotes(page)
@@ -169,7 +169,7 @@ test('Notes leads to the field, and no letter on the way drives the player; what
 
 test('if two devices change the same note, both texts are shown and can be kept', async ({ page, browser, site }) => {
   const member = await createMember(site)
-  await logIn(page, member)
+  await storeLogin(page, member)
   await openCourse(page)
   await showNotes(page)
   await field(page).fill('One.')
@@ -179,8 +179,7 @@ test('if two devices change the same note, both texts are shown and can be kept'
 
   const laptop = await browser.newContext({ baseURL: site.url })
   const second = await laptop.newPage()
-  await logIn(second, member)
-  await second.goto(paths.notes)
+  await logIn(second, member, paths.notes)
   await second.getByRole('button', { name: /^Edit/ }).click()
   await second.getByRole('textbox').fill('From the laptop.')
   await second.getByRole('button', { name: 'Save note' }).click()

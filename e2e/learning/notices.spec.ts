@@ -29,8 +29,7 @@ test('a member reads a notice by email and in the members area, and dismisses it
   expect(email.text).toContain('- the old film counts as before')
   expect(email.text).toContain(`${site.url}${paths.notices}`)
 
-  await logIn(page, ada)
-  await page.goto(paths.members)
+  await logIn(page, ada, paths.members)
   const banner = page.getByRole('complementary', { name: 'Notices' })
   await expect(banner).toContainText(notice.Subject)
   await expectAxePasses(page, 'the course with a notice')

@@ -23,8 +23,7 @@ const isProgress = (url: string) => url.includes('/api/progress') || url.endsWit
 
 test('a member answers a question wrong, reads why, then right, and opens the full answer', async ({ page, site }) => {
   const sent: string[] = []
-  await logIn(page, await createMember(site))
-  await page.goto(paths.memberVideo(videoId))
+  await logIn(page, await createMember(site), paths.memberVideo(videoId))
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   await expect(group(page)).toBeVisible()
   page.on('request', (request) => {

@@ -112,8 +112,7 @@ test('a lesson continues where its reader stopped on another device', async ({ p
   await expect(middle).toHaveAttribute('aria-current', 'location')
 
   const phone = await otherDevice(browser, site)
-  await logIn(phone, ada)
-  await phone.goto(paths.memberVideo(freeId))
+  await logIn(phone, ada, paths.memberVideo(freeId))
   const heading = lesson(phone).getByRole('heading', { name: part, exact: true })
   await expect(heading).not.toBeInViewport()
   await proceed(phone).click()

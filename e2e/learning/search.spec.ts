@@ -12,8 +12,7 @@ const group = (page: Page, name: string) => results(page).getByRole('region', { 
 test('search leads to the second of a video, a heading of a lesson, and a term', async ({ page, site }) => {
   await test.step('a member searches a word and jumps to the second at which it is said', async () => {
     await standInForVimeo(page)
-    await logIn(page, await createMember(site))
-    await page.goto(paths.states)
+    await logIn(page, await createMember(site), paths.states)
     await expect(page.getByRole('heading', { name: 'State Guide' })).toBeVisible()
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
@@ -30,8 +29,7 @@ test('search leads to the second of a video, a heading of a lesson, and a term',
   })
   await test.step('a lesson result leads to its heading, and a glossary result to its term', async () => {
     await standInForVimeo(page)
-    await logIn(page, await createMember(site))
-    await page.goto(paths.memberVideo('redemption'))
+    await logIn(page, await createMember(site), paths.memberVideo('redemption'))
     await page.getByRole('button', { name: 'Read the lesson' }).click()
     await expect(page.getByRole('heading', { name: 'Key points' })).toBeVisible()
     await field(page).fill('waiting well')
@@ -56,8 +54,7 @@ test('search leads to the second of a video, a heading of a lesson, and a term',
 test('on a phone, search answers a question with its citation, and works with the keyboard', async ({ page, site }) => {
   await test.step('on a phone, a question in the workbook is answered with its citation', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await logIn(page, await createMember(site))
-    await page.goto(paths.workbook)
+    await logIn(page, await createMember(site), paths.workbook)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await field(page).fill('How long can the owner redeem in Florida?')
     const answer = group(page, 'Answer')
@@ -72,8 +69,7 @@ test('on a phone, search answers a question with its citation, and works with th
   })
   await test.step('on a phone, a button opens the field, and the arrow keys and Escape work', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await logIn(page, await createMember(site))
-    await page.goto(paths.account)
+    await logIn(page, await createMember(site), paths.account)
     await expect(field(page)).toBeHidden()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(field(page)).toBeFocused()

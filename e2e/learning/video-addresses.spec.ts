@@ -52,8 +52,7 @@ test('every video has an address: Next, Previous, the list, Back, Forward and a 
   })
   await test.step('after a link to a video, Next and a reload stay at the next one', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.memberVideo(ids[3] ?? ''))
+    await logIn(page, member, paths.memberVideo(ids[3] ?? ''))
     await button(page, 'Next').click()
     await expectVideo(page, 4)
     await page.reload()

@@ -24,8 +24,7 @@ test.describe('on a phone', () => {
     site,
   }) => {
     const buyer = await createBuyer(site)
-    await logIn(page, buyer)
-    await page.goto(paths.gettingStarted)
+    await logIn(page, buyer, paths.gettingStarted)
     await page.getByRole('region', { name: 'Your tools' }).getByRole('link', { name: 'Walkthroughs' }).tap()
     await expect(page.getByRole('heading', { level: 2, name: 'Walkthroughs' })).toBeVisible()
     await expectFits(page, 'the walkthroughs')

@@ -60,7 +60,7 @@ test('what is watched on one device continues on another [4.9]', async ({ page, 
     name: new RegExp(`^Continue video 2, ${second.replace('?', '\\?')}, at 0:\\d\\d$`),
   })
   await offer.click()
-  await expect.poll(() => clipSeconds(phone, second), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => clipSeconds(phone, second)).toBeGreaterThan(0)
   expect(await phone.evaluate((key) => localStorage.getItem(key), `taxDeedsVideoNum-${ada.Email}`)).toBe('1')
   await expect(inList(phone, second)).toContainText(/opened, \d+% watched/)
   await phone.context().close()
@@ -81,7 +81,7 @@ test('skipping to the end completes nothing, and the countdown to the next video
     const upNext = page.getByRole('region', { name: 'Up next' })
     await expect(upNext).toContainText(`Up next in 5 seconds: ${second}`)
     await expect(upNext.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(page.getByTitle(second)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByTitle(second)).toBeVisible()
     await expect(inList(page, first)).toContainText('watched)')
     await expect(inList(page, first)).not.toContainText('completed')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -157,7 +157,7 @@ test('a player that never gets ready stays usable, and the site offers its own c
   await logIn(page, await createMember(site))
   await playButton(page).click()
   await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
-  await page.getByRole('button', { name: 'Play our copy instead' }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Play our copy instead' }).click()
   const video = page.locator('video')
   await expect(video).toHaveAttribute('data-vimeo-number', videos[0]?.vimeoNumber ?? '')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1)
@@ -215,9 +215,7 @@ test('what was watched before the server failed is sent after the next login, an
   )
   await logIn(page, ada)
   await playButton(page).click()
-  await expect(page.getByTitle(first).contentFrame().locator('#state')).toContainText(/"seconds":1\d,/, {
-    timeout: 30_000,
-  })
+  await expect(page.getByTitle(first).contentFrame().locator('#state')).toContainText(/"seconds":1\d,/)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Members Area Login' })).toBeVisible()
   await page.unroute('**/api/progress')
@@ -281,9 +279,7 @@ test('Getting Started and the login page lead to the place where the member stop
   await logIn(page, ada)
   await inList(page, third).click()
   await playButton(page).click()
-  await expect(page.getByTitle(third).contentFrame().locator('#state')).toContainText(/"seconds":1[2-9],/, {
-    timeout: 45_000,
-  })
+  await expect(page.getByTitle(third).contentFrame().locator('#state')).toContainText(/"seconds":1[2-9],/)
   await page.getByRole('link', { name: 'Getting Started' }).click()
   const link = page.getByRole('link', { name: /^Continue video 3, .*, at 0:[1-5]\d$/ })
   await expect(link).toBeVisible()

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { createMember, createUser, fillLogin, logIn } from '../support/accounts.ts'
+import { createMember, createUser, fillLogin, logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 import { addProperty, deadlinesOf, endAccess, openSheet } from '../support/workbook.ts'
@@ -18,7 +18,7 @@ test('after access has ended, the workbook is read, printed and downloaded, and 
   })
   await test.step('after access has ended, the workbook is read, printed and downloaded, and not changed', async () => {
     const member = await createMember(site)
-    await logIn(page, member)
+    await storeLogin(page, member)
     await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate: '2027-06-01' })
     await deadlinesOf(page).getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
     await openSheet(page, 'Property research sheet')
@@ -55,8 +55,7 @@ test('after access has ended, the workbook is read, printed and downloaded, and 
 })
 
 test('the owner sees how much space files take, and not whose they are', async ({ page, site }) => {
-  await logIn(page, site.admin)
-  await page.goto(paths.ownerFiles)
+  await logIn(page, site.admin, paths.ownerFiles)
   const storage = page.getByRole('region', { name: 'Files in members’ workbooks' })
   await expect(storage).toContainText(/ of 5 GB\. No page shows a file to anyone but its member\./)
 })

@@ -3,7 +3,7 @@ import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import { devices } from '@playwright/test'
 import ICAL from 'ical.js'
-import { createMember, logIn } from '../support/accounts.ts'
+import { createMember, logIn, storeLogin } from '../support/accounts.ts'
 import { expectIncompleteLink } from '../support/incomplete-link.ts'
 import { type ReceivedEmail, readEmailsTo } from '../support/outbox.ts'
 import { testOnRestartedSite as test } from '../support/restarted-site.ts'
@@ -38,7 +38,7 @@ test('a deadline is in the calendar and in a reminder, which an email turns off'
   const member = await createMember(site)
   const saleDate = addMonths(addDays(new Date().toISOString().slice(0, 10), 40), -12).day
   const ends = addMonths(saleDate, 12).day
-  await logIn(page, member)
+  await storeLogin(page, member)
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
   const suggestion = deadlinesOf(page)
     .getByRole('listitem')
@@ -76,8 +76,7 @@ test('a deadline is in the calendar and in a reminder, which an email turns off'
   await expect(phone).toHaveURL(withoutSecret)
   await phone.getByRole('button', { name: 'Turn them off' }).click()
   await expect(phone.getByRole('heading', { name: 'Reminders are off' })).toBeVisible()
-  await logIn(phone, member)
-  await phone.goto(paths.workbook)
+  await logIn(phone, member, paths.workbook)
   await phone.getByRole('link', { name: 'Reminders' }).click()
   await expect(phone.getByRole('checkbox', { name: /before each deadline/ })).not.toBeChecked()
   await phone.getByRole('checkbox', { name: /before each deadline/ }).check()

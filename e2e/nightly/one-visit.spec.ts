@@ -34,8 +34,7 @@ test('in one visit, a member reads, searches, takes a note, and gets a file and 
   const ada = await createMember(site)
   // Vimeo can't be reached, so the page plays the site's own copy.
   await page.route('https://player.vimeo.com/**', (route) => route.abort())
-  await logIn(page, ada)
-  await page.goto(paths.memberVideo('redemption'))
+  await logIn(page, ada, paths.memberVideo('redemption'))
   await page.getByRole('button', { name: 'Read the lesson' }).click()
   await expect(page.getByRole('heading', { name: 'Key points' })).toBeVisible()
   for (const id of ids) expect(await post(page, `/api/videos/${id}/opened`, { How: 'read' })).toBe(200)

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/accounts.ts'
+import { storeLogin } from '../support/accounts.ts'
 import { findRow, newFamily, openNewPurchase, openPurchase, purchaseStatus, searchBox } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { createBuyer, disputedCard } from '../support/payment.ts'
@@ -16,8 +16,8 @@ const noRefund = 'This payment is disputed, so the bank decides about it. It can
 async function reloadUntil(page: Page, status: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(purchaseStatus(page, status)).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(purchaseStatus(page, status)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 test('a disputed payment shows as disputed, and its page says why there is no refund form', async ({
@@ -70,16 +70,16 @@ test('a disputed payment shows as disputed, and its page says why there is no re
 test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {
   test.slow()
   const buyer = await createBuyer(site)
-  await expect.poll(() => gateway.settle(buyer.Email), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => gateway.settle(buyer.Email)).toBe(true)
   const [payment] = await gateway.findTransactions(buyer.Email)
   const transactionId = payment?.id ?? ''
   await gateway.openDispute({ transactionId, kind: 'retrieval' })
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openPurchase(page, buyer)
   await expect(async () => {
     await page.reload()
-    await expect(disputes(page)).toContainText('asks for information', { timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(disputes(page)).toContainText('asks for information', { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(disputes(page)).toContainText('No money has moved.')
   await expect(purchaseStatus(page, 'Disputed')).toHaveCount(0)
   await expect(refundButton(page)).toBeVisible()

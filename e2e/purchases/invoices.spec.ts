@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { logIn } from '../support/accounts.ts'
+import { logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
@@ -22,14 +22,13 @@ async function downloadPaper(page: Page, title: RegExp) {
 test('a company gets its invoice and, after a refund, the credit note', async ({ page, site, gateway }) => {
   test.setTimeout(240_000)
   const ada = await createBuyer(site)
-  await logIn(page, ada)
-  await page.goto(paths.account)
+  await logIn(page, ada, paths.account)
   await expect(invoices(page)).toContainText('once the bank has settled your payment')
-  await expect.poll(() => gateway.settle(ada.Email), { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => gateway.settle(ada.Email)).toBe(true)
   // The site asks the provider a minute after it submitted the payment.
   await expect(async () => {
     await page.reload()
-    await expect(invoices(page).getByRole('listitem')).toHaveCount(1, { timeout: 2_000 })
+    await expect(invoices(page).getByRole('listitem')).toHaveCount(1, { timeout: 5_000 })
   }).toPass({ timeout: 120_000, intervals: [5_000] })
   const first = await downloadPaper(page, /^Download Invoice \d+$/)
   expect(first.name).toMatch(/^invoice-\d+\.pdf$/)
@@ -49,9 +48,8 @@ test('a company gets its invoice and, after a refund, the credit note', async ({
   await expect(invoices(page)).toContainText('Your invoice is made out to Łódź Land GmbH.')
   await expect(invoices(page).getByRole('listitem')).toHaveCount(3)
   await expect(invoices(page).getByRole('button', { name: 'Add a company' })).toBeHidden()
-  await expectAxePassesOnAnyScreen(page, 'three papers')
 
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openPurchase(page, ada)
   const terms = page.getByRole('region', { name: 'Cancellation terms' })
   await terms.getByLabel('Amount').fill('5.00')
@@ -61,14 +59,12 @@ test('a company gets its invoice and, after a refund, the credit note', async ({
   const ofPurchase = page.getByRole('region', { name: 'Invoices', exact: true })
   await expect(async () => {
     await page.reload()
-    await expect(ofPurchase.getByRole('listitem')).toHaveCount(4, { timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(ofPurchase.getByRole('listitem')).toHaveCount(4, { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(ofPurchase.getByRole('listitem').last()).toContainText(/Credit note \d+, \$5\.00/)
   await expect(ofPurchase).toContainText('Łódź Land GmbH')
-  await expectAxePassesOnAnyScreen(page, 'the purchase with its papers')
 
-  await logIn(page, ada)
-  await page.goto(paths.account)
+  await logIn(page, ada, paths.account)
   await expect(invoices(page).getByRole('listitem')).toHaveCount(4)
   const list = invoices(page).getByRole('listitem').first()
   const again = page.waitForEvent('download')

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { devices, type Page } from '@playwright/test'
-import { createToken, createUser, logIn } from '../support/accounts.ts'
+import { createToken, createUser, logIn, storeLogin } from '../support/accounts.ts'
 import {
   findRow,
   newFamily,
@@ -24,15 +24,14 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function waitUntilRefunded(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(refunds(page)).toContainText(`${sum} Refunded.`, { timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(refunds(page)).toContainText(`${sum} Refunded.`, { timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 test('purchases are searched, filtered and exported, and a row leads to the purchase', async ({ page, site }) => {
   const buyer = { ...newPerson(), LastName: newFamily() }
   await createBuyer(site, buyer)
-  await logIn(page, site.admin)
-  await page.goto(paths.purchases)
+  await logIn(page, site.admin, paths.purchases)
   await expect(page.getByText('The card is charged $29.99.')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText(['Buyer', 'Email', 'Amount', 'Status', 'Card', 'Time'])
   await searchBox(page).fill(buyer.LastName)
@@ -45,7 +44,6 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
     'Visa •••• 1111',
     /^\w{3}, \w{3} \d+, \d{4}, \d+:\d\d\s[AP]M C[SD]T$/,
   ])
-  await expectAxePasses(page, 'purchases')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -71,7 +69,6 @@ test('refunds within the terms and beyond them, once each, and the form then is 
       /\$29\.99 − \$29\.99 × 0 ÷ \d+ \(= \$0\.00, the value received\) = \$29\.99/,
     )
     await expect(page.getByRole('region', { name: 'Videos opened' })).toContainText('No video has been opened.')
-    await expectAxePasses(page, 'a purchase')
 
     await expect(terms(page).getByLabel('Amount')).toHaveValue('29.99')
     await terms(page).getByLabel('End access to the course').check()
@@ -79,7 +76,6 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     await expect(dialog(page)).toContainText('Refund $29.99?')
     await expect(dialog(page)).toContainText('Visa ending in 1111')
     await expect(dialog(page)).toContainText('This can’t be undone.')
-    await expectAxePasses(page, 'the dialog before a refund')
     await page.keyboard.press('Escape')
     await expect(refunds(page)).toContainText('Nothing has been refunded.')
 
@@ -101,7 +97,7 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     const opened = page.waitForResponse('**/api/videos/*/opened')
     await page.getByRole('button', { name: /play/i }).first().click()
     await opened
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openPurchase(page, buyer)
     await expect(terms(page)).toContainText(/1 of \d+/)
     await expect(terms(page).getByLabel('Amount')).not.toHaveValue('29.99')
@@ -150,7 +146,7 @@ test('refunds within the terms and beyond them, once each, and the form then is 
       body: '{}',
     })
     expect(cancellationReply.status).toBe(200)
-    await logIn(page, site.admin)
+    await storeLogin(page, site.admin)
     await openPurchase(page, buyer)
     await terms(page).getByLabel('Amount').fill('10')
     await terms(page).getByRole('button', { name: 'Refund…' }).click()
@@ -180,8 +176,7 @@ test.describe('on a phone', () => {
 
   test("a purchase and its refund dialog fit a phone's screen", async ({ page, site }) => {
     const buyer = await createBuyer(site)
-    await logIn(page, site.admin)
-    await page.goto(`${paths.purchases}?search=${buyer.Email}`)
+    await logIn(page, site.admin, `${paths.purchases}?search=${buyer.Email}`)
     await expect(total(page, '1 purchase')).toBeVisible()
     await expectFits(page, 'purchases')
     await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).tap()

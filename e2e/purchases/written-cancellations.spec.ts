@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createToken, logIn } from '../support/accounts.ts'
+import { createToken, logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { formulaAfter, videoCount } from '../support/course.ts'
@@ -34,7 +34,7 @@ test('the owner records a letter: it counts from its postmark, before the videos
   test.slow()
   const ada = await createBuyer(site)
   await openVideos(site, ada, 2)
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openPurchase(page, ada)
   await written(page).getByLabel('It came by').selectOption('Letter')
   await written(page).getByRole('button', { name: 'Calculate…' }).click()
@@ -58,12 +58,10 @@ test('the owner records a letter: it counts from its postmark, before the videos
   await expect(cancellation(page)).toContainText('It came within the window: $29.99 is owed.')
   await expect(page.getByText('Does not count: it was opened after the request to cancel.')).toHaveCount(2)
   await expect(page.getByText(/recorded the cancellation by letter\.$/)).toBeVisible()
-  await expectAxePasses(page, 'the purchase with a letter')
   const email = await waitForEmail(site, ada.Email, 'Your request to cancel')
   expect(email.text).toContain('You will get back $29.99 USD')
 
-  await logIn(page, ada)
-  await page.goto(paths.account)
+  await logIn(page, ada, paths.account)
   await expect(cancellation(page)).toContainText('You asked to cancel by a letter with the postmark of')
   await expect(cancellation(page)).toContainText('You will get back $29.99 USD.')
 })
@@ -75,8 +73,7 @@ test('a buyer withdraws a request, and the owner’s open refund dialog then ref
   const post = (path: string) => fetch(`${site.url}/api/account/${path}`, { method: 'POST', headers, body: '{}' })
   const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
   await post(`purchases/${bought.id}/cancellation`)
-  await logIn(page, site.admin)
-  await page.goto(paths.purchase(bought.id))
+  await logIn(page, site.admin, paths.purchase(bought.id))
   await cancellation(page).getByRole('button', { name: 'Confirm and refund $29.99…' }).click()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Refund $29.99?' })
@@ -88,8 +85,7 @@ test('a buyer withdraws a request, and the owner’s open refund dialog then ref
   await expect(cancellation(page)).toContainText('The buyer withdrew it.')
   await expect(page.getByText('The buyer withdrew the request to cancel.')).toBeVisible()
 
-  await logIn(page, ada)
-  await page.goto(paths.account)
+  await logIn(page, ada, paths.account)
   await expect(cancellation(page)).toContainText('You have withdrawn your request, so nothing has changed.')
   await cancellation(page).getByRole('button', { name: 'Request cancellation' }).click()
   await page.getByRole('button', { name: 'Yes, request cancellation' }).click()

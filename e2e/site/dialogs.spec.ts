@@ -17,8 +17,7 @@ test('dialogs of administrators take the focus and show their own errors', async
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
     const refusal = 'This payment is disputed at the buyer’s bank.'
     const buyer = await createBuyer(site)
-    await logIn(page, site.admin)
-    await page.goto(`${paths.purchases}?search=${buyer.Email}`)
+    await logIn(page, site.admin, `${paths.purchases}?search=${buyer.Email}`)
     await findRow(page, buyer.Email).getByRole('link').click()
     await button(page, 'Refund…').click()
     await expect(button(page, 'Cancel')).toBeFocused()
@@ -39,8 +38,7 @@ test('dialogs of administrators take the focus and show their own errors', async
   })
   await test.step('a dialog that asks for a reason shows its own errors', async () => {
     const member = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     await button(page, 'Disable account').click()
     await expect(dialog(page).getByLabel('Reason')).toBeFocused()
@@ -57,8 +55,7 @@ test('dialogs of administrators take the focus and show their own errors', async
 
 test('the cancellation dialog starts with the focus on keeping the course', async ({ page, site }) => {
   const buyer = await createBuyer(site)
-  await logIn(page, buyer)
-  await page.goto(paths.account)
+  await logIn(page, buyer, paths.account)
   await button(page, 'Request cancellation').click()
   await expect(button(page, 'Keep the course')).toBeFocused()
   await page.route('**/api/account/purchases/*/cancellation', (route) => route.abort(), { times: 1 })

@@ -59,8 +59,7 @@ test('translated pages take what is typed and show what has changed: payment, lo
   })
   await test.step('a translated list shows the number of what it lists', async () => {
     const member = await createMember(site)
-    await logIn(page, site.admin)
-    await page.goto(paths.users)
+    await logIn(page, site.admin, paths.users)
     await expect(findRow(page, '@').first()).toBeVisible()
     await translate(page)
     await searchBox(page).fill(member.Email)

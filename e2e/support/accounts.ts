@@ -27,7 +27,14 @@ export async function logInByForm(page: Page, person: Credentials): Promise<void
 }
 
 /** Logs in through the API, and opens a page: at first the members or admin area. */
-export async function logIn(page: Page, { Email, Password }: Credentials, path: string = paths.members): Promise<void> {
+export async function logIn(page: Page, person: Credentials, path: string = paths.members): Promise<void> {
+  await storeLogin(page, person)
+  await page.goto(path)
+  await expect(page.getByText(`Logged in as: ${person.Email}`)).toBeVisible()
+}
+
+/** Logs in through the API, for the page that is opened next. */
+export async function storeLogin(page: Page, { Email, Password }: Credentials): Promise<void> {
   const reply = await page.request.post('/api/token', { data: { Email, Password } })
   const { message, error } = (await reply.json()) as { message?: string; error?: string }
   if (!message) throw new Error(`The login of ${Email} answered ${reply.status()}: ${error}`)
@@ -37,8 +44,6 @@ export async function logIn(page: Page, { Email, Password }: Credentials, path: 
     sessionStorage.clear()
     sessionStorage.setItem('token', token)
   }, message)
-  await page.goto(path)
-  await expect(page.getByText(`Logged in as: ${Email}`)).toBeVisible()
 }
 
 async function post(site: Site, path: string, body: object, token?: string): Promise<Record<string, string>> {

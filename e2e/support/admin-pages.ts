@@ -46,9 +46,15 @@ export async function readLines(download: Download): Promise<string[][]> {
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
 }
 
+const listOf = ({ Email }: Person): string => `${paths.purchases}?search=${Email}`
+
 /** Opens a buyer's purchase from the list. */
-export async function openPurchase(page: Page, { FirstName, LastName, Email }: Person): Promise<void> {
-  await page.goto(`${paths.purchases}?search=${Email}`)
+export async function openPurchase(page: Page, buyer: Person): Promise<void> {
+  await page.goto(listOf(buyer))
+  await openListed(page, buyer)
+}
+
+async function openListed(page: Page, { FirstName, LastName, Email }: Person): Promise<void> {
   await findRow(page, Email).getByRole('link').click()
   await expect(purchaseTitle(page)).toHaveText(`Purchase of ${FirstName} ${LastName}`)
 }
@@ -64,8 +70,8 @@ export async function openNewPurchase(
   paidWith?: Card,
 ): Promise<Person> {
   const buyer = await createBuyer(site, person, paidWith)
-  await logIn(page, administrator)
-  await openPurchase(page, buyer)
+  await logIn(page, administrator, listOf(buyer))
+  await openListed(page, buyer)
   return buyer
 }
 

@@ -16,7 +16,7 @@ export async function waitForEmail(site: Site, email: string, subject: string): 
   await expect(async () => {
     received = readEmailsTo(site, email).findLast((each) => each.subject === subject)
     expect(received, `an email "${subject}" to ${email}`).toBeDefined()
-  }).toPass({ timeout: 20_000, intervals: [100] })
+  }).toPass({ timeout: 60_000, intervals: [100] })
   return received as ReceivedEmail
 }
 

@@ -118,7 +118,8 @@ export async function enroll(page: Page, person = newPerson(), paidWith = approv
 
 /** Expects the members page with the success message, and the buyer logged in. */
 export async function expectEntered(page: Page, { Email }: Pick<Person, 'Email'>): Promise<void> {
-  await expect(page.getByText(`Logged in as: ${Email}`)).toBeVisible()
+  // The page and the site ask less and less often how a payment has ended.
+  await expect(page.getByText(`Logged in as: ${Email}`)).toBeVisible({ timeout: 90_000 })
   await expectPaid(page)
   await expect(page).toHaveURL(paths.members)
 }

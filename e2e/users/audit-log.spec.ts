@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { clearDrafts, field, openDocument, publish, saveDraft } from '../content/editor-pages.ts'
-import { createUser, logIn } from '../support/accounts.ts'
+import { createUser, logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 300_000 })
 test.beforeEach(({ site }) => clearDrafts(site))
 
 test('an owner finds in the log who changed the price', async ({ page, site }) => {
-  await logIn(page, site.admin)
+  await storeLogin(page, site.admin)
   await openDocument(page, 'Price')
   await field(page, 'Price that a card is charged, in US dollars').fill('28.99')
   await field(page, 'Heading of the payment page').fill('Members Area Access Only $28.99 (Reg. $99.99)')
@@ -43,8 +43,7 @@ test('an owner finds in the log who changed the price', async ({ page, site }) =
 
 test("a user's page leads to the entries about the user", async ({ page, site }) => {
   const { Email } = await createUser(site, 'Paid User')
-  await logIn(page, site.admin)
-  await page.goto(`${paths.users}?search=${Email}`)
+  await logIn(page, site.admin, `${paths.users}?search=${Email}`)
   await page.getByRole('row').filter({ hasText: Email }).getByRole('link').click()
   await page.getByRole('link', { name: /as an administrator, and what was done to/ }).click()
   const rows = page.getByRole('region', { name: 'Audit Log' }).getByRole('row')

@@ -48,8 +48,8 @@ test('the owner answers a cancellation, finds a dispute and reads last week’s 
   })
   await expect(async () => {
     await page.goto(paths.admin)
-    await expect(dispute).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(dispute).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(attention(page)).not.toContainText(canceling.LastName)
   await dispute.click()
   await expect(page.getByRole('heading', { name: `Purchase of Edith ${disputing.LastName}` })).toBeVisible()
@@ -112,8 +112,7 @@ test('figures are shown for any period, drawn, exported, and lead to the lesson 
 }) => {
   await test.step('figures are shown for any period, exported, and a period that cannot be is explained', async () => {
     await createBuyer(site)
-    await logIn(page, site.admin)
-    await page.goto(paths.figures)
+    await logIn(page, site.admin, paths.figures)
     await expect(page).toHaveTitle(/^Figures/)
     const steps = page.getByRole('region', { name: 'From visit to purchase' })
     await expect(steps).toContainText(/Bought[1-9]/)
@@ -135,7 +134,6 @@ test('figures are shown for any period, drawn, exported, and lead to the lesson 
     await page.getByRole('button', { name: 'Show period' }).click()
     await expect(page.getByText('The period ends before it begins. Choose a later last day.')).toBeVisible()
     await expect(page.getByLabel('Last day')).toHaveValue('2026-10-01')
-    await expectAxePassesOnAnyScreen(page, 'a period that ends before it begins')
     await page.goBack()
     await expect(sales(page)).toHaveAccessibleName('Sales, Oct 30 – Nov 7, 2026')
     await page.evaluate(() => sessionStorage.clear())
@@ -156,8 +154,7 @@ test('figures are shown for any period, drawn, exported, and lead to the lesson 
       const json = { ...figures, videos: [watched, ...others.map((video) => ({ ...video, seen: [], lines: [] }))] }
       await route.fulfill({ response, json })
     })
-    await logIn(page, site.admin)
-    await page.goto(`${paths.figures}?by=day`)
+    await logIn(page, site.admin, `${paths.figures}?by=day`)
     await expect(sales(page).getByRole('img', { name: 'Net sales by day' })).toBeVisible()
     await expect(sales(page)).toContainText(/\d+ days without a sale are not listed\./)
     await expect(page.getByRole('region', { name: 'From visit to purchase' }).getByRole('listitem')).toHaveText([

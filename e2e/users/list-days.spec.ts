@@ -15,8 +15,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages', exac
 
 test('purchases are limited to days, and a typed day or amount is not lost', async ({ page, site }) => {
   await test.step('a To that is set while the list for From still loads is kept', async () => {
-    await logIn(page, site.admin)
-    await page.goto(paths.purchases)
+    await logIn(page, site.admin, paths.purchases)
     const release = await holdRequests(page, /\/api\/purchases\?.*from=2026-01-01/)
     const asked = page.waitForRequest(/\/api\/purchases\?.*from=2026-01-01/)
     await from(page).fill('2026-01-01')
@@ -55,7 +54,6 @@ test('purchases are limited to days, and a typed day or amount is not lost', asy
     await expect(from(page)).toHaveValue('2099-01-01')
     await page.goto(`${paths.users}?from=0001-01-01`)
     await expect(page.getByText(/^From must be a day between 2000-01-01 and 2099-12-31/)).toBeVisible()
-    await expectAxePasses(page, 'users of a day that is refused')
     await page.evaluate(() => sessionStorage.clear())
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
@@ -90,8 +88,7 @@ test('lists say which rows and page they are, mark people, and are tables with h
   await test.step('the pages of a list say which rows and which page they are, also after a shared link', async () => {
     const family = newFamily()
     await importFamily(site, family, 60)
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${family}&sort=firstName`)
+    await logIn(page, site.admin, `${paths.users}?search=${family}&sort=firstName`)
     await expect(total(page, '60 users')).toBeVisible()
     await expect(pages(page)).toContainText('1–50 of 60 · Page 1 of 2')
     await pages(page).getByRole('button', { name: 'Next' }).click()
@@ -106,8 +103,7 @@ test('lists say which rows and page they are, mark people, and are tables with h
     const family = newFamily()
     await importFamily(site, family, 1)
     const member = await createMember(site)
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${family}`)
+    await logIn(page, site.admin, `${paths.users}?search=${family}`)
     await expect(findRow(page, family).getByText('Invited', { exact: true })).toBeVisible()
     await page.goto(`${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
@@ -121,7 +117,6 @@ test('lists say which rows and page they are, mark people, and are tables with h
     await page.goto(`${paths.users}?search=${member.Email}`)
     await expect(findRow(page, member.Email).getByText('Disabled', { exact: true })).toBeVisible()
     await expect(findRow(page, member.Email).getByText('Access ended', { exact: true })).toBeVisible()
-    await expectAxePasses(page, 'users with marks')
     await page.evaluate(() => sessionStorage.clear())
   })
   await test.step('lists are tables with headings at 768 px', async () => {
@@ -132,11 +127,9 @@ test('lists say which rows and page they are, mark people, and are tables with h
     await page.goto(`${paths.users}?search=${member.Email}`)
     await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Email', 'Role', 'Registered'])
     await expectFits(page, 'users at 768')
-    await expectAxePasses(page, 'users at 768')
     await page.goto(paths.purchases)
     await expect(findRow(page, member.Email)).toContainText('American Express •••• 1005')
     await expectFits(page, 'purchases at 768')
-    await expectAxePasses(page, 'purchases at 768')
   })
 })
 
@@ -195,6 +188,5 @@ test.describe('on a phone', () => {
     await page.goto(`${paths.purchases}?status=paid`)
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'false')
     await expectFits(page, 'purchases')
-    await expectAxePasses(page, 'purchases')
   })
 })

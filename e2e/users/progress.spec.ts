@@ -23,8 +23,7 @@ test('an administrator finds who has not started or finished, and who was only i
     await fetch(`${site.url}/api/videos/${id}/completed`, { method: 'POST', headers, body })
   }
 
-  await logIn(page, site.admin)
-  await page.goto(`${paths.users}?search=${LastName}`)
+  await logIn(page, site.admin, `${paths.users}?search=${LastName}`)
   const progress = page.getByLabel('Progress')
   await expect(progress.getByRole('option', { name: /^Finished \([1-9]/ })).toBeAttached()
   for (const [option, { Email }] of [

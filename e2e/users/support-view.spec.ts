@@ -60,8 +60,7 @@ test('an owner looks at a member’s course and leaves; the member reads when', 
   await expect(banner(view)).toHaveCount(0)
 
   await page.goto(paths.login)
-  await logIn(page, ada)
-  await page.goto(paths.account)
+  await logIn(page, ada, paths.account)
   await expect(page.getByRole('region', { name: 'When support looked' }).getByRole('listitem')).toHaveCount(1)
 })
 

@@ -87,8 +87,7 @@ test('an administrator creates, finds and edits users, who then log in [2.44-2.5
   })
   await test.step('an administrator creates a user, who logs in', async () => {
     const grace = newPerson('Grace')
-    await logIn(page, site.admin)
-    await page.goto(paths.users)
+    await logIn(page, site.admin, paths.users)
     await page.getByRole('link', { name: 'Create New' }).click()
     await expect(page).toHaveURL(paths.newUser)
     await page.getByLabel('First Name').fill(grace.FirstName)
@@ -109,8 +108,7 @@ test('an administrator creates, finds and edits users, who then log in [2.44-2.5
   })
   await test.step('an administrator edits a user, and an empty password field keeps the password', async () => {
     const member = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     await page.getByLabel('First Name').fill('Augusta')
     const saveRequest = page.waitForRequest((request) => request.method() === 'PUT')
@@ -128,8 +126,7 @@ test('an administrator creates, finds and edits users, who then log in [2.44-2.5
   })
   await test.step('the list shows a user after the search no longer matches the changed email', async () => {
     const member = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     const { Email } = newPerson()
     await page.getByLabel('Email').fill(Email)
@@ -145,8 +142,7 @@ test('the user form names what is wrong, keeps what was typed, and asks before i
   site,
 }) => {
   await test.step('the user form names missing and invalid values, and requires no password', async () => {
-    await logIn(page, site.admin)
-    await page.goto(paths.newUser)
+    await logIn(page, site.admin, paths.newUser)
     await save(page)
     for (const message of [
       'First Name is required.',
@@ -171,8 +167,7 @@ test('the user form names what is wrong, keeps what was typed, and asks before i
   await test.step(`an email that another user has is refused with the server's text`, async () => {
     const member = await createUser(site, 'Paid User')
     const other = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     await page.getByLabel('Email').fill(other.Email.toUpperCase())
     await save(page)
@@ -182,8 +177,7 @@ test('the user form names what is wrong, keeps what was typed, and asks before i
   })
   await test.step('a failure without a text from the server shows "Unknown error"', async () => {
     const member = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     await expect(page.getByLabel('Email')).toHaveValue(member.Email)
     await page.route('**/api/users/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -218,8 +212,7 @@ test('the user form names what is wrong, keeps what was typed, and asks before i
     await expect(page).toHaveURL(list)
   })
   await test.step('the page of an unknown user says that the user does not exist', async () => {
-    await logIn(page, site.admin)
-    await page.goto(paths.user('nobody'))
+    await logIn(page, site.admin, paths.user('nobody'))
     await expect(page.getByRole('alert')).toHaveText('This user does not exist.')
   })
 })
@@ -231,8 +224,7 @@ test('a form that is older than the saved user shows both values, keeps what was
 }) => {
   const member = await createUser(site, 'Super User')
   const open = async (tab: Page) => {
-    await logIn(tab, site.admin)
-    await tab.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(tab, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(tab, member.Email).getByRole('link').click()
     await expect(tab.getByLabel('Email')).toHaveValue(member.Email)
   }

@@ -24,8 +24,7 @@ test("a user's page shows the owner what the user has watched, and administrator
 }) => {
   await test.step(`a user's page shows the owner what the user has watched`, async () => {
     const member = await createUser(site, 'Paid User')
-    await logIn(page, site.admin)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, site.admin, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     const progress = page.getByRole('region', { name: 'Progress' })
     await expect(progress).toContainText('Nothing watched yet.')
@@ -59,8 +58,7 @@ test("a user's page shows the owner what the user has watched, and administrator
     }[]
     expect((await callApi(site, token, `users/${user?.id}/access/end`, { Reason: 'Office only' })).status).toBe(200)
 
-    await logIn(page, clerk)
-    await page.goto(`${paths.users}?search=${member.Email}`)
+    await logIn(page, clerk, `${paths.users}?search=${member.Email}`)
     await findRow(page, member.Email).getByRole('link').click()
     const progress = page.getByRole('region', { name: 'Progress' })
     await expect(progress).toContainText('1 completed')

@@ -12,8 +12,7 @@ const notice = {
 test('a Super Admin writes to all members, tries it out, and sends it once', async ({ page, site }) => {
   test.slow()
   const ada = await createMember(site)
-  await logIn(page, site.admin)
-  await page.goto(paths.admin)
+  await logIn(page, site.admin, paths.admin)
   await page.getByRole('link', { name: 'Write to Members' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
 

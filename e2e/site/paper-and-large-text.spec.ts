@@ -1,0 +1,34 @@
+import * as paths from '@course/contract/paths'
+import { expectFits } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+const freeLesson = paths.lesson('tax-lien-certificate')
+const selling = [paths.home, paths.info, freeLesson]
+const documents = [...selling, paths.legal, paths.privacy, paths.accessibility, paths.glossary]
+
+test('paper gets the text of every document, and of those that sell, price and the link to enroll', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of documents) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(main.getByRole('paragraph').filter({ visible: true }).nth(1), path).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden()
+    if (!selling.includes(path)) continue
+    await expect(main.getByText(/\$29/).filter({ visible: true }).first(), path).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Enroll in Course' }).first(), path).toBeVisible()
+  }
+})
+
+test('with text of twice the size, nothing on a phone is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [...documents, paths.login, paths.reset, paths.payment, paths.calculators]) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectFits(page, path)
+  }
+})
