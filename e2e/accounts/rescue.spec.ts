@@ -12,7 +12,11 @@ import { confirmApp, openSecondFactor, startApp } from './factor-pages.ts'
 /** Runs the command as an operator does, beside the running site. @returns the link that it prints */
 async function runRescue(site: Site, email: string): Promise<string> {
   const command = join(import.meta.dirname, '../../server/src/commands/rescue.ts')
-  const env = { ...siteEnvironment(Number(new URL(site.url).port), site.dataDir), PUBLIC_URL: site.url }
+  const env = {
+    ...siteEnvironment(Number(new URL(site.url).port), site.dataDir),
+    PUBLIC_URL: site.url,
+    ...site.settings,
+  }
   const { stdout } = await promisify(execFile)(process.execPath, [command, email], { env })
   return /^http\S+$/m.exec(stdout)?.[0] ?? ''
 }

@@ -69,7 +69,6 @@ const site = (): Site => ({
 
 test('npm start prints address, administrator, test cards and mail folder, and SIGTERM to npm alone or Ctrl-C stops everything [V6.3.2]', async () => {
   const { ADMIN_PASSWORD: _, ...settings } = siteEnvironment(port, dataDir)
-  rmSync(dataDir, { recursive: true })
   const child = startProcess('npm', settings)
   children.push(child)
   const output = await waitUntilReady(child)

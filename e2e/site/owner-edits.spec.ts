@@ -14,6 +14,7 @@ import {
   demoContent,
   findFreePortPair,
   newDataDir,
+  onPostgres,
   siteEnvironment,
   startProcess,
   stopProcess,
@@ -24,6 +25,7 @@ import { test as base, expect } from '../support/test.ts'
 let port: number
 let dataDir: string
 let content: string
+let settings: NodeJS.ProcessEnv
 let site: ChildProcess | undefined
 
 const test = base.extend({ baseURL: async ({ browserName: _ }, use) => use(`http://localhost:${port}`) })
@@ -32,6 +34,7 @@ test.describe.configure({ timeout: 480_000 })
 test.beforeAll(async () => {
   port = await findFreePortPair(4950)
   dataDir = newDataDir()
+  settings = await onPostgres()
   content = join(dataDir, '../content')
   cpSync(demoContent, content, { recursive: true })
   await startOwnSite()
@@ -41,7 +44,7 @@ test.afterAll(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true })
 })
 
-const environment = () => ({ ...siteEnvironment(port, dataDir), CONTENT_DIR: content })
+const environment = () => ({ ...siteEnvironment(port, dataDir), ...settings, CONTENT_DIR: content })
 
 async function startOwnSite(): Promise<void> {
   site = startProcess('node', environment())

@@ -9,7 +9,7 @@ import { braintreePayments } from '../../server/src/platform/gateways/payments.b
 import { gatewayAt } from '../support/gateway.ts'
 import { approvedCard, cardField, cardFieldLabels, expectPaid, payWithTestCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
-import { findFreePortPair, newDataDir, type RunningSite, startSite } from '../support/site.ts'
+import { findFreePortPair, newDataDir, onPostgres, type RunningSite, startSite } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 /*
@@ -31,6 +31,7 @@ test.beforeAll(async () => {
   gatewayDataDir = newDataDir()
   gateway = await startGateway({ port: await findFreePortPair(4870), dataDir: gatewayDataDir, credentials })
   site = await startSite(4840, {
+    ...(await onPostgres()),
     BRAINTREE_ENVIRONMENT: 'sandbox',
     BRAINTREE_MERCHANT_ID: credentials.merchantId,
     BRAINTREE_PUBLIC_KEY: credentials.publicKey,

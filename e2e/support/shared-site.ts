@@ -1,19 +1,18 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { createNewDatabase, newDatabase, type Site, startSite } from './site.ts'
+import { startPostgres } from '../../server/test/postgres.ts'
+import { onPostgres, postgres, type Site, startSite } from './site.ts'
 
 const name = 'E2E_SITE'
 
-/** Starts the site that most journeys share, and stops it after the last of them. */
+/** Starts PostgreSQL and the site that most journeys share, and stops both after the last of them. */
 // biome-ignore lint/style/noDefaultExport: Playwright requires it
 export default async function startSharedSite(): Promise<() => Promise<void>> {
-  const database = await createNewDatabase()
-  process.env[newDatabase] = database
-  const { stop, ...site } = await startSite(4500)
+  const server = await startPostgres()
+  process.env[postgres] = server.url
+  const { stop, ...site } = await startSite(4500, await onPostgres())
   process.env[name] = JSON.stringify(site)
   return async () => {
     await stop()
-    rmSync(dirname(dirname(database)), { recursive: true, force: true })
+    await server.stop()
   }
 }
 

@@ -3,7 +3,7 @@ import { type Gateway, gatewayAt } from './gateway.ts'
 import { waitForHydrationOnArrival } from './hydration.ts'
 import { type PageErrors, recordPageErrors } from './page-errors.ts'
 import { sharedSite } from './shared-site.ts'
-import { type Site, startSite } from './site.ts'
+import { onPostgres, type Site, startSite } from './site.ts'
 
 export { expect }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
 })
 
-/** For journeys that break the gateway or use up limits: each test process gets its own site. */
+/** For journeys that break the gateway: each test process gets its own site, with the embedded database. */
 export const testOnOwnSite = test.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
@@ -65,7 +65,7 @@ export const testOnOwnSite = test.extend<object, { site: Site }>({
 export const testOnContentSite = test.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const site = await startSite(4720 + 30 * parallelIndex)
+      const site = await startSite(4720 + 30 * parallelIndex, await onPostgres())
       await use(site)
       await site.stop()
     },
