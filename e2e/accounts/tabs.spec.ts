@@ -107,6 +107,8 @@ test('logging out ends every tab of the account, the session on the server, and 
     await expect(loggedInAs(atHome, member)).toBeVisible()
     await atHome.goto(paths.home)
     expect(await tokenOf(atHome)).not.toBeNull()
+    await page.getByRole('link', { name: 'General Resources' }).click()
+    await expect(page.getByRole('heading', { name: 'General Resources' })).toBeVisible()
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(loginHeading(page)).toBeVisible()
     await page.goBack()

@@ -68,10 +68,11 @@ test('every field of every worksheet shows what it keeps, takes what is typed, a
     }
     await page.goto(property)
     await openSheet(page, sheets[name].title)
+    const saved = typed.map(({ id }) => page.waitForResponse((reply) => reply.url().endsWith(`/${id}`) && reply.ok()))
     for (const asked of typed) await fillIn(field(asked), asked)
     if (typed.length > 0) {
       await page.getByRole('heading', { level: 2 }).click()
-      await everythingSaved(page)
+      await Promise.all(saved)
       await page.reload()
     }
     for (const asked of fieldsOf(name)) await expectStored(field(asked), asked)
