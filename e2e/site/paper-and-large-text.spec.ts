@@ -14,7 +14,8 @@ test('paper gets the text of every document, and of those that sell, price and t
     await page.goto(path)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
-    await expect(main.getByRole('paragraph').filter({ visible: true }).nth(1), path).toBeVisible()
+    // Only what is visible.
+    expect((await main.innerText()).length, path).toBeGreaterThan(1_000)
     await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden()
     if (!selling.includes(path)) continue
     await expect(main.getByText(/\$29/).filter({ visible: true }).first(), path).toBeVisible()
