@@ -51,7 +51,7 @@ test('an unfinished draft is saved, and says what is missing until it is complet
     await expectInView(lead)
     await lead.fill('Complete again.')
     await headline.fill('Short enough')
-    await expect(page.getByText('Use at most 120 characters here.')).toBeHidden()
+    await expect(page.getByText('Use at most 120 characters here.', { exact: true })).toBeHidden()
     await saveDraft(page)
     await clearDrafts(site)
   })
