@@ -115,7 +115,7 @@ test('logging out ends every tab of the account, the session on the server, and 
     await expect(loginHeading(page)).toBeVisible()
     await expect(loggedInAs(page, member)).toBeHidden()
     await expect.poll(() => tokenOf(atHome)).toBeNull()
-    await atHome.getByRole('link', { name: 'Members Area' }).click()
+    await atHome.getByRole('link', { name: 'Members Area', exact: true }).click()
     await expect(loginHeading(atHome)).toBeVisible()
     await expect(atLogin.getByText(`You are logged in as ${member.Email}.`)).toBeHidden()
     await closeOthers(page)
