@@ -36,7 +36,7 @@ export function FieldFrame({ field, path, text = '', count, children }: FieldFra
   const marks = 'marks' in field ? field.marks : []
   const described = [
     field.help && `${id}-help`,
-    marks.length > 0 && `${id}-marks`,
+    marks.some((mark) => text.includes(mark)) && `${id}-marks`,
     count && `${id}-count`,
     problem && `${id}-problem`,
   ].filter(Boolean)

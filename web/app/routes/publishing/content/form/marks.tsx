@@ -39,17 +39,15 @@ export function Marks({ label, id, known, text, onInsert }: MarksProps) {
         </p>
       )}
       {mayEdit && (
-        <div>
-          <button
-            type="button"
-            className={styles.small}
-            aria-expanded={isOpen}
-            disabled={readOnly}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Insert a mark<span className="visually-hidden"> into {label}</span>
-          </button>
-        </div>
+        <button
+          type="button"
+          className={styles.insert}
+          aria-expanded={isOpen}
+          disabled={readOnly}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Insert a mark<span className="visually-hidden"> into {label}</span>
+        </button>
       )}
       {isOpen && (
         <fieldset className={styles.marks} aria-label={`Marks for ${label}`}>
