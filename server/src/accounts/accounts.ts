@@ -36,7 +36,7 @@ export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
 export { matchesUser } from './accounts/user-search.queries.ts'
 export { admitExport, linkToExport } from './downloads/download-links.ts'
 export { changeEmail, refuseTakenEmail } from './email-changes/change-email.ts'
-export { deleteOldChanges, selectFormerEmails } from './email-changes/email-changes.queries.ts'
+export { selectFormerEmails } from './email-changes/email-changes.queries.ts'
 export { readRecipient } from './emails/recipient.ts'
 export {
   countOrRefuse,
@@ -50,7 +50,6 @@ export { createRescueLink } from './rescue/rescue.ts'
 export { createCallers } from './sessions/callers.queries.ts'
 export { userOwesFactor } from './sessions/factor-duty.ts'
 export { requireProof } from './sessions/proofs.queries.ts'
-export { deleteOldSignIns } from './sign-ins/sign-ins.queries.ts'
 
 /** Login, passwords, the caller's own account. */
 export const createAccounts = (deps: AccountsDeps): Wing => ({

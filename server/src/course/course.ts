@@ -32,7 +32,6 @@ export { createWalkthroughs } from './walkthroughs/walkthroughs.ts'
 export { type WorkbookArchiveDeps, workbookEntries } from './workbook/archive.ts'
 export { countConcerned } from './workbook/law-changes.ts'
 export { deleteEndedWorkbooks } from './workbook/workbook-access.ts'
-export { deleteOldWorkbookEmails } from './workbook/workbook-emails.queries.ts'
 
 type CourseDeps = Parameters<typeof learningRoutes>[1] &
   Parameters<typeof progressRoutes>[1] &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, periodOfDays, timeIn } from './calendar-days.ts'
+import { dayIn, lastDays, periodOfDays, timeIn } from './calendar-days.ts'
 
 test.each([
   [{}, undefined, undefined],
@@ -22,4 +22,16 @@ test.each([
 ])('%s in %s is on %s, at %s', (iso, timeZone, day, time) => {
   expect(dayIn(new Date(iso), timeZone)).toBe(day)
   expect(timeIn(new Date(iso), timeZone)).toBe(time)
+})
+
+test.each([
+  ['winter', '2026-01-15T03:00:00Z', '2026-01-14', '2026-01-14T06:00:00.000Z', '2026-01-15T06:00:00.000Z'],
+  ['a day of 25 hours', '2026-11-01T12:00:00Z', '2026-11-01', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  ['a day of 23 hours', '2026-03-08T12:00:00Z', '2026-03-08', '2026-03-08T06:00:00.000Z', '2026-03-09T05:00:00.000Z'],
+])('today in Chicago in %s begins and ends there', (_what, now, day, start, end) => {
+  const { days, end: last } = lastDays(new Date(now), 3, 'America/Chicago')
+  expect(days).toHaveLength(3)
+  expect(days.at(-1)).toEqual({ day, start: new Date(start) })
+  expect(last.toISOString()).toBe(end)
+  expect(days.map((each) => each.day)).toEqual(days.map((each) => each.day).toSorted())
 })

@@ -29,3 +29,19 @@ export function periodOfDays(
     end: to ? startOfDay(Temporal.PlainDate.from(to).add({ days: 1 }), timeZone) : undefined,
   }
 }
+
+interface CalendarDay {
+  day: string
+  /** Its first moment. A day with a clock change has 23 or 25 hours, and may not begin at midnight. */
+  start: Date
+}
+
+/** The last days in a time zone, today included, oldest first. @returns the days, and the end of the last one */
+export function lastDays(now: Date, count: number, timeZone: string): { days: CalendarDay[]; end: Date } {
+  const today = zoned(now, timeZone).toPlainDate()
+  const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
+  return {
+    days: days.map((date) => ({ day: date.toString(), start: startOfDay(date, timeZone) })),
+    end: startOfDay(today.add({ days: 1 }), timeZone),
+  }
+}

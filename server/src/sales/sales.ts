@@ -11,37 +11,24 @@ import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-export { deleteOldRequests } from './address-requests/address-requests.queries.ts'
 export { saleEmails } from './emails/emails.ts'
-export { findNamelessInvoices, findPapersOfUser, findSoldPurchases, readPdf } from './papers/papers.queries.ts'
-export { issuePapers } from './papers/papers.ts'
+export { issuePapersOfUser, paperEntries, readPaperYears } from './papers/papers-of-user.ts'
 export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
 export { answerAtStop } from './payments/answer-at-stop.ts'
-export { lockAttempt } from './payments/attempts.queries.ts'
 export { type Pace, productionPace } from './payments/check-schedule.ts'
-export { readNotificationFacts } from './payments/notifications.queries.ts'
 export { addressesOf, attemptsOf, saleData } from './personal-data.ts'
 
 import { schedulePaidTwice } from './payments/paid-twice.ts'
 
+export { lockPurchaseToRestore } from './payments/lock-purchase-to-restore.ts'
 export type { PaymentDeps } from './payments/payment-deps.ts'
-export { findPurchaseToRestore } from './payments/restored-access.queries.ts'
+export { readPeriodSales } from './purchases/period-sales.ts'
 export { priceNotices } from './purchases/price-rules.ts'
-export { selectUserPurchases } from './purchases/purchases.queries.ts'
-export { readPriceNotices, toPurchase } from './purchases/purchases.ts'
-export { lastDays, type SalesGroup, salesOf } from './purchases/sales-rules.ts'
-export { keptBack, sold } from './purchases/sales-sums.queries.ts'
+export { listUserPurchases, readPriceNotices } from './purchases/purchases.ts'
 export { adoptSale, findUnknownSales, type UnknownSale } from './reconciliation/adoption/adoption.ts'
 export { startSweeper } from './sweeper/sweeper.ts'
-export {
-  countedOpenings,
-  findCurrentOpenings,
-  findCurrentReadings,
-  firstOpenings,
-} from './terms/opened-videos.queries.ts'
+export { findFirstOpenings, readCancellationWindow, readCurrentOpenings } from './terms/current-openings.ts'
 export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/opening-pause.ts'
-export { findPurchaseFacts } from './terms/terms.queries.ts'
-export { readTerms } from './terms/terms.ts'
 export { nthBusinessDayAfter } from './terms/window.ts'
 
 type SalesDeps = Parameters<typeof checkoutRoutes>[1] &

@@ -1,5 +1,5 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { bounces } from '../../mail/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { emailChanges, users } from '../tables/tables.ts'
@@ -108,21 +108,4 @@ export async function selectFormerEmails(db: Db, userId: string) {
     )
     .orderBy(desc(emailChanges.completedAt), desc(emailChanges.id))
     .limit(20)
-}
-
-/** Deletes some changes that are older than some days, and some that nobody confirmed in time. @returns how many */
-export async function deleteOldChanges(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      or(
-        lt(emailChanges.requestedAt, sql`now() - make_interval(days => ${days})`),
-        and(isPending, lt(emailChanges.confirmUntil, sql`now() - interval '1 day'`)),
-      ),
-    )
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const deleted = await db.delete(emailChanges).where(inArray(emailChanges.id, old)).returning({ id: emailChanges.id })
-  return deleted.length
 }

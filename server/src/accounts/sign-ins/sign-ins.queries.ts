@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
 import { attempts, purchases } from '../../sales/tables/tables.ts'
@@ -112,15 +112,4 @@ export async function findSignInByLink(db: Db, linkHash: string): Promise<SignIn
     .from(signIns)
     .where(and(eq(signIns.linkHash, linkHash), gt(signIns.linkExpiresAt, sql`now()`)))
   return row
-}
-
-export async function deleteOldSignIns(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .select({ id: signIns.id })
-    .from(signIns)
-    .where(lt(signIns.at, sql`now() - make_interval(days => ${days})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const deleted = await db.delete(signIns).where(inArray(signIns.id, old)).returning({ id: signIns.id })
-  return deleted.length
 }

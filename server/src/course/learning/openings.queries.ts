@@ -43,6 +43,3 @@ export async function findCurrentAccess(
     .orderBy(desc(access.grantedAt))
   return { hasAccess: grants.length > 0, purchaseId: grants.find((grant) => grant.purchaseId)?.purchaseId ?? null }
 }
-
-export const findCurrentPurchaseId = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await findCurrentAccess(db, userId)).purchaseId ?? undefined

@@ -1,23 +1,18 @@
 import type { Openings } from '@course/contract/course/learning/learning'
 import { isAdministrator } from '@course/contract/roles'
-import { decimalAmount } from '@course/contract/sales/prices'
-import { refundSums, whyNotCancel } from '@course/contract/sales/terms'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Caller, noAccess } from '../../platform/sessions/session.ts'
 import {
-  countedOpenings,
-  findCurrentOpenings,
-  findCurrentReadings,
+  findFirstOpenings,
   findPause,
-  findPurchaseFacts,
-  firstOpenings,
   lockPause,
   mayOpenInPause,
-  readTerms,
+  readCancellationWindow,
+  readCurrentOpenings,
 } from '../../sales/sales.ts'
 import { videoExists } from './learning.queries.ts'
-import { findActiveGrants, findCurrentPurchaseId, noteOpening, noteReading, stillActive } from './openings.queries.ts'
+import { findActiveGrants, noteOpening, noteReading, stillActive } from './openings.queries.ts'
 
 export interface FreeLessons {
   isFree(videoId: string): boolean
@@ -53,21 +48,13 @@ async function refuseInPause(
   videoId: string,
   opening: { how: 'played' | 'read'; isFree: boolean },
 ): Promise<void> {
-  const { opened, read } = await readCurrent(tx, userId)
+  const { opened, read } = await readCurrentOpenings(tx, userId)
   const has = (openings: { videoId: string }[]) => openings.some((each) => each.videoId === videoId)
   if (mayOpenInPause({ ...opening, isOpened: has(opened), isRead: has(read) })) return
   throw new Refusal(
     'cancellation_open',
     'You have asked to cancel, so nothing more can be opened. Withdraw your request first, or keep it and wait for the refund.',
   )
-}
-
-async function readCurrent(db: Db, userId: string) {
-  const purchaseId = await findCurrentPurchaseId(db, userId)
-  const [purchase] = purchaseId ? await findPurchaseFacts(db, [purchaseId]) : []
-  const [played, read] = [await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId)]
-  const counted = countedOpenings(purchase ?? { readingCounts: false }, { played, read })
-  return { purchase, read, opened: firstOpenings(played, counted) }
 }
 
 /** @throws Refusal not_opened unless the caller has opened the video, either way. Administrators read everything. */
@@ -77,9 +64,6 @@ export async function requireOpened({ db }: { db: Db }, caller: Pick<Caller, 'id
   throw new Refusal('not_opened', 'Open the lesson first: reading it may count as opening the video.')
 }
 
-const findFirstOpenings = async (db: Db, userId: string) =>
-  firstOpenings(await findCurrentOpenings(db, userId), await findCurrentReadings(db, userId))
-
 export const findOpened = async (db: Db, userId: string): Promise<Set<string>> =>
   new Set((await findFirstOpenings(db, userId)).map(({ videoId }) => videoId))
 
@@ -87,12 +71,12 @@ export const findOpenedAt = async (db: Db, userId: string, videoId: string): Pro
   (await findFirstOpenings(db, userId)).find((each) => each.videoId === videoId)?.openedAt
 
 export async function readOpenings({ db }: { db: Db }, userId: string): Promise<Openings> {
-  const { purchase, opened, read } = await readCurrent(db, userId)
+  const { purchase, opened, read } = await readCurrentOpenings(db, userId)
   const pause = await findPause(db, userId)
   return {
     opened: opened.map(({ videoId }) => videoId),
     read: read.map(({ videoId }) => videoId),
-    window: purchase ? await windowOf(db, purchase) : null,
+    window: purchase ? await readCancellationWindow(db, purchase) : null,
     pause: pause
       ? {
           ...pause,
@@ -100,23 +84,4 @@ export async function readOpenings({ db }: { db: Db }, userId: string): Promise<
         }
       : null,
   }
-}
-
-type PurchaseFacts = Awaited<ReturnType<typeof findPurchaseFacts>>[number]
-
-async function windowOf(db: Db, purchase: PurchaseFacts): Promise<Openings['window']> {
-  const { deadline, terms, cancellation, state, facts } = await readTerms(db, purchase)
-  if (purchase.readAt >= deadline) return null
-  const { videosOpened, videosTotal, owed, timeZone } = terms
-  const { readingCounts } = purchase
-  const owedAfterNext = decimalAmount(refundSums({ ...facts, videosOpened: videosOpened + 1 }).owedCents)
-  const counts = {
-    videosOpened,
-    videosTotal,
-    readingCounts,
-    countedVideoIds: purchase.countedVideoIds,
-  }
-  const figures = { deadline: terms.deadline, timeZone, ...counts, owed, owedAfterNext }
-  if (cancellation?.state === 'open') return { ...figures, cancellation: 'requested' }
-  return { ...figures, cancellation: whyNotCancel(state) ? 'impossible' : 'possible' }
 }

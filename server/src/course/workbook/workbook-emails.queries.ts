@@ -1,4 +1,4 @@
-import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { workbookEmails } from '../tables/tables.ts'
 
@@ -14,17 +14,4 @@ export async function findAccessEndOf(db: Db, id: string): Promise<Date | null> 
     .from(workbookEmails)
     .where(eq(workbookEmails.id, id))
   return row?.endedAt ?? null
-}
-
-export async function deleteOldWorkbookEmails(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .select({ id: workbookEmails.id })
-    .from(workbookEmails)
-    .where(lt(workbookEmails.queuedAt, sql`now() - make_interval(days => ${days})`))
-    .limit(limit)
-  const deleted = await db
-    .delete(workbookEmails)
-    .where(inArray(workbookEmails.id, old))
-    .returning({ id: workbookEmails.id })
-  return deleted.length
 }

@@ -6,10 +6,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { findProduct } from '../../publishing/publishing.ts'
-import { salesOf } from '../../sales/sales.ts'
+import { readPeriodSales } from '../../sales/sales.ts'
 import { type KeptFiguresDeps, readKept, refresh } from '../summary/kept-figures.ts'
 import { memberCounts } from '../summary/members.ts'
-import { groupSales } from '../summary/sales.queries.ts'
 import { readFunnel } from './funnel.queries.ts'
 import { type Period, readPeriod } from './period-rules.ts'
 import { videoFigures } from './video-figures.ts'
@@ -55,16 +54,12 @@ const readAskedPeriod = async ({ db, site }: FiguresDeps, query: FiguresQuery) =
   readPeriod(query, await readDatabaseNow(db), site.timeZone)
 
 async function readSales(db: Db, { parts, end }: Period): Promise<{ rows: SalesRow[]; refundedCount: number }> {
-  const groups = await groupSales(
-    db,
-    parts.map(({ start }) => start),
-    end,
-  )
-  const byPart = Map.groupBy(groups, ({ at }) => at)
-  return {
-    rows: parts.map(({ from, to }, at) => ({ from, to, ...salesOf(byPart.get(at) ?? []) })),
-    refundedCount: groups.reduce((sum, group) => sum + group.refundedCount, 0),
-  }
+  const { sales, refundedCount } = await readPeriodSales(db, parts, end)
+  const rows = sales.flatMap((figures, at) => {
+    const part = parts[at]
+    return part ? [{ from: part.from, to: part.to, ...figures }] : []
+  })
+  return { rows, refundedCount }
 }
 
 export const salesColumns = ['From', 'To', 'Sales', 'Gross', 'Refunded', 'Disputed', 'Net', 'Time Zone'] as const

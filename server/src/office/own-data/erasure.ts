@@ -10,7 +10,7 @@ import { deleteJobsAbout } from '../../platform/jobs/jobs-about.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
-import { findPapersOfUser, findSoldPurchases, issuePapers, selectUserPurchases } from '../../sales/sales.ts'
+import { issuePapersOfUser, readPaperYears } from '../../sales/sales.ts'
 import { isLastSuperAdmin } from '../users/user-rules.ts'
 import { lockActiveSuperAdmins } from '../users/users.queries.ts'
 import { lockChangeable } from '../users/users.ts'
@@ -68,13 +68,7 @@ export async function requestErasure(deps: ErasureDeps, actor: Caller, userId: s
 
 export async function readErasure({ db, site }: Pick<ErasureDeps, 'db' | 'site'>, userId: string): Promise<Erasure> {
   const [erasure, now] = [await findErasure(db, userId), await readDatabaseNow(db)]
-  const papers = await findPapersOfUser(db, userId)
-  const willBeInvoiced = (await selectUserPurchases(db, userId)).some(
-    ({ id, status }) => status !== 'not collected' && !papers.some(({ purchaseId }) => purchaseId === id),
-  )
-  const paperYears = [...papers.map(({ issuedAt }) => issuedAt), ...(willBeInvoiced ? [now] : [])].map((at) =>
-    at.getUTCFullYear(),
-  )
+  const paperYears = await readPaperYears(db, userId, now)
   const matters = await findOpenMatters(db, userId)
   return {
     requestedAt: erasure?.requestedAt.toISOString() ?? null,
@@ -107,7 +101,7 @@ export async function eraseData(deps: ErasureDeps, userId: string): Promise<void
     return deps.log.info({ userId }, 'an erasure waits for what is still open')
   }
   // The invoices that the law requires need the name.
-  for (const purchaseId of await findSoldPurchases(db, userId)) await issuePapers(deps, purchaseId)
+  await issuePapersOfUser(deps, userId)
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     await deleteOwnJobs(tx, traces.ids)

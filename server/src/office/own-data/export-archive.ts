@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import { paperFileName } from '@course/contract/words/texts'
 import { type WorkbookArchiveDeps, workbookEntries } from '../../course/course.ts'
 import { streamZip, type ZipEntry } from '../../platform/write-zip.ts'
-import { findPapersOfUser, readPdf } from '../../sales/sales.ts'
+import { paperEntries } from '../../sales/sales.ts'
 import { type AboutExport, writeJson } from './export-json.ts'
 import { writePage } from './export-page.ts'
 
@@ -30,10 +29,6 @@ async function* archiveEntries(deps: WorkbookArchiveDeps, source: ExportSource):
   const { personId, exportedAt: at } = source
   yield { path: 'your-data.html', at, content: () => writePage(db, personId, source) }
   yield { path: 'data.json', at, content: () => writeJson(db, personId, source) }
-  // Two sellers can have given the same number.
-  for (const [index, paper] of (await findPapersOfUser(db, personId)).entries()) {
-    const pdf = await readPdf(db, paper.id)
-    yield { path: `papers/${index + 1}-${paperFileName(paper)}`, at, isCompressed: true, content: () => [pdf] }
-  }
+  yield* paperEntries(db, personId, at)
   yield* workbookEntries(deps, personId, at)
 }

@@ -16,17 +16,12 @@ import {
   readPublishedIfAny,
   selectResults,
 } from '../../publishing/publishing.ts'
-import {
-  findNamelessInvoices,
-  findUnprintableInvoiceTexts,
-  readNotificationFacts,
-  readPriceNotices,
-} from '../../sales/sales.ts'
+import { findUnprintableInvoiceTexts, readPriceNotices } from '../../sales/sales.ts'
 import { factsOf } from './fact-rules.ts'
 import type { BackupFacts, DatabaseFacts } from './machine-rules.ts'
 import { probeAddress, probeDatabase, reasonText } from './probes.ts'
 import type { Draft, PaymentMode } from './site-rules.ts'
-import { readStoredFacts } from './stored-facts.queries.ts'
+import { findNamelessInvoices, readNotificationFacts, readStoredFacts } from './stored-facts.queries.ts'
 import type * as work from './work.queries.ts'
 
 export interface MachineProbes {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
-import { refunds } from '../../sales/tables/tables.ts'
+import { attempts, invoiceDetails, papers, providerEvents, purchases, refunds } from '../../sales/tables/tables.ts'
 
 export interface StoredFacts {
   backup: number
@@ -42,4 +42,39 @@ export async function readStoredFacts(db: Db): Promise<StoredFacts> {
 
 export async function storeFailedBackup(db: Db): Promise<void> {
   await db.update(siteState).set({ backupFailedAt: sql`now()` })
+}
+
+/** Whether a payment has settled, and whether the provider has ever sent a notification. */
+export async function readNotificationFacts(db: Db): Promise<{ hasSettled: boolean; hasNotification: boolean }> {
+  const isSettled = inArray(attempts.state, ['settled', 'refunded', 'disputed'])
+  const [settled] = await db.select({ id: attempts.id }).from(attempts).where(isSettled).limit(1)
+  // Events from our own searches don't prove that notifications arrive.
+  const isNotification = sql`${providerEvents.kind} not like 'found\\_%'`
+  const [notification] = await db.select({ id: providerEvents.id }).from(providerEvents).where(isNotification).limit(1)
+  return { hasSettled: settled !== undefined, hasNotification: notification !== undefined }
+}
+
+/** The report is about single names, not about a whole membership with another script. */
+const maxReported = 500
+
+export async function findNamelessInvoices(db: Db) {
+  return db
+    .selectDistinctOn([purchases.id], {
+      purchaseId: purchases.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(papers)
+    .innerJoin(purchases, eq(purchases.id, papers.purchaseId))
+    .innerJoin(users, eq(users.id, purchases.userId))
+    .where(
+      and(
+        eq(papers.cause, 'sale'),
+        sql`${papers.printed} -> 'buyer' ->> 'name' is null`,
+        sql`${papers.printed} -> 'buyer' ->> 'company' is null`,
+        sql`${users.firstName} || ${users.lastName} ~ '[^\\u0020-\\u00ff]'`,
+        sql`not exists (select from ${invoiceDetails} as given where given.purchase_id = ${purchases.id})`,
+      ),
+    )
+    .limit(maxReported)
 }

@@ -1,10 +1,12 @@
-import { and, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { passwordCodes } from '../../accounts/tables/tables.ts'
+import { and, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { emailChanges, passwordCodes, signIns } from '../../accounts/tables/tables.ts'
+import { workbookEmails } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { smallestIdAt } from '../../platform/ids.ts'
 import { contentPreviews } from '../../publishing/tables/tables.ts'
 import { unpaidStates } from '../../sales/tables/attempt-states.ts'
 import {
+  addressRequests,
   attempts,
   attemptTransitions,
   disputes,
@@ -59,47 +61,30 @@ export function deleteEndedAttempts(db: Db, days: number, limit: number): Promis
 export const countEndedAttempts = (db: Db, days: number): Promise<number> =>
   db.$count(attempts, hasEndedUnpaid(db, days))
 
-export async function deleteExpiredCodes(db: Db, days: number, limit: number): Promise<number> {
-  const expired = db
-    .select({ id: passwordCodes.id })
-    .from(passwordCodes)
-    .where(lt(passwordCodes.expiresAt, sql`now() - make_interval(days => ${days})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const deleted = await db
-    .delete(passwordCodes)
-    .where(inArray(passwordCodes.id, expired))
-    .returning({ id: passwordCodes.id })
-  return deleted.length
+const before = (column: PgColumn, days: number) => lt(column, sql`now() - make_interval(days => ${days})`)
+
+/** Deletes some of the rows. Skips those that something else holds. @returns how many */
+async function deleteSome(db: Db, table: PgTable & { id: PgColumn }, which: SQL | undefined, limit: number) {
+  const { id } = table
+  const some = db.select({ id }).from(table).where(which).limit(limit).for('update', { skipLocked: true })
+  return (await db.delete(table).where(inArray(id, some)).returning({ id })).length
 }
 
-export async function deleteExpiredPreviews(db: Db, days: number, limit: number): Promise<number> {
-  const expired = db
-    .select({ id: contentPreviews.id })
-    .from(contentPreviews)
-    .where(lt(contentPreviews.expiresAt, sql`now() - make_interval(days => ${days})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const deleted = await db
-    .delete(contentPreviews)
-    .where(inArray(contentPreviews.id, expired))
-    .returning({ id: contentPreviews.id })
-  return deleted.length
-}
-
-/** Deletes some of the provider's events that arrived before a time. Their IDs grow with time. @returns how many */
-export async function deleteOldEvents(db: Db, before: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: providerEvents.id })
-    .from(providerEvents)
-    .where(lt(providerEvents.id, smallestIdAt(before)))
-    .limit(limit)
-  const deleted = await db
-    .delete(providerEvents)
-    .where(inArray(providerEvents.id, old))
-    .returning({ id: providerEvents.id })
-  return deleted.length
-}
+/** How to delete some records that are older than some days, by what they are called on the privacy page. */
+export const deleteOld = {
+  codes: (db, days, limit) => deleteSome(db, passwordCodes, before(passwordCodes.expiresAt, days), limit),
+  previews: (db, days, limit) => deleteSome(db, contentPreviews, before(contentPreviews.expiresAt, days), limit),
+  signIns: (db, days, limit) => deleteSome(db, signIns, before(signIns.at, days), limit),
+  emailChanges(db, days, limit) {
+    const { requestedAt, completedAt, confirmUntil } = emailChanges
+    const wasNotConfirmed = and(isNull(completedAt), before(confirmUntil, 1))
+    return deleteSome(db, emailChanges, or(before(requestedAt, days), wasNotConfirmed), limit)
+  },
+  addressRequests: (db, days, limit) =>
+    deleteSome(db, addressRequests, before(addressRequests.requestedAt, days), limit),
+  events: (db, days, limit) => deleteSome(db, providerEvents, before(providerEvents.receivedAt, days), limit),
+  workbookEmails: (db, days, limit) => deleteSome(db, workbookEmails, before(workbookEmails.queuedAt, days), limit),
+} satisfies Record<string, (db: Db, days: number, limit: number) => Promise<number>>
 
 /** Deletes the papers of erased people that the law no longer requires. @returns how many */
 export async function deleteOldPapers(db: Db, years: number): Promise<number> {

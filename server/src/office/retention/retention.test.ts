@@ -177,7 +177,9 @@ test.each([
 ])("of the provider's events that arrived %i days ago, %i is kept", async (days, kept) => {
   const occurredAt = new Date(Date.now() - days * 86_400_000)
   const identity = `event of ${days} days ago`
-  await site.db.insert(providerEvents).values({ id: smallestIdAt(occurredAt), identity, kind: 'check', occurredAt })
+  await site.db
+    .insert(providerEvents)
+    .values({ id: smallestIdAt(occurredAt), identity, kind: 'check', occurredAt, receivedAt: occurredAt })
   await deleteOldRecords(retention)
   expect(await site.db.select().from(providerEvents).where(eq(providerEvents.identity, identity))).toHaveLength(kept)
 })

@@ -1,19 +1,10 @@
 import { keptDays, paperYears, type RetentionName } from '@course/contract/office/retention/retention'
-import { deleteOldChanges, deleteOldSignIns } from '../../accounts/accounts.ts'
-import { deleteEndedWorkbooks, deleteOldWorkbookEmails } from '../../course/course.ts'
+import { deleteEndedWorkbooks } from '../../course/course.ts'
 import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { readDatabaseNow } from '../../platform/db/time.ts'
-import { deleteOldRequests, type PaymentDeps } from '../../sales/sales.ts'
+import type { PaymentDeps } from '../../sales/sales.ts'
 import { continueErasures, type ErasureDeps } from '../own-data/erasure.ts'
-import {
-  countEndedAttempts,
-  deleteEndedAttempts,
-  deleteExpiredCodes,
-  deleteExpiredPreviews,
-  deleteOldEvents,
-  deleteOldPapers,
-} from './retention.queries.ts'
+import { countEndedAttempts, deleteEndedAttempts, deleteOld, deleteOldPapers } from './retention.queries.ts'
 
 interface RetentionDeps extends Pick<PaymentDeps, 'db' | 'log'> {
   auditYears: number
@@ -26,18 +17,17 @@ const batchSize = 200
 
 /** Deletes the records whose time has come, in small batches. Can be repeated at any time. */
 export async function deleteOldRecords({ db, log, auditYears }: RetentionDeps, batch = batchSize): Promise<void> {
-  const now = await readDatabaseNow(db)
-  const eventsBefore = new Date(now.getTime() - keptDays.events * 86_400_000)
+  const old = (name: keyof typeof deleteOld) => repeat(batch, () => deleteOld[name](db, keptDays[name], batch))
   const deleted: Deleted = {
     attempts: await repeat(batch, () => deleteEndedAttempts(db, keptDays.attempts, batch)),
-    codes: await repeat(batch, () => deleteExpiredCodes(db, keptDays.codes, batch)),
-    previews: await repeat(batch, () => deleteExpiredPreviews(db, keptDays.previews, batch)),
-    signIns: await repeat(batch, () => deleteOldSignIns(db, keptDays.signIns, batch)),
-    emailChanges: await repeat(batch, () => deleteOldChanges(db, keptDays.emailChanges, batch)),
-    addressRequests: await repeat(batch, () => deleteOldRequests(db, keptDays.addressRequests, batch)),
-    events: await repeat(batch, () => deleteOldEvents(db, eventsBefore, batch)),
+    codes: await old('codes'),
+    previews: await old('previews'),
+    signIns: await old('signIns'),
+    emailChanges: await old('emailChanges'),
+    addressRequests: await old('addressRequests'),
+    events: await old('events'),
     workbooks: await repeat(batch, () => deleteEndedWorkbooks(db, batch)),
-    workbookEmails: await repeat(batch, () => deleteOldWorkbookEmails(db, keptDays.workbookEmails, batch)),
+    workbookEmails: await old('workbookEmails'),
     papers: await deleteOldPapers(db, paperYears),
     // With networks and typed addresses, which are kept for less time.
     audit: await deleteOldEntries(db, { years: auditYears, days: keptDays.auditNetworks }),

@@ -1,15 +1,15 @@
 import { courseProductId } from '@course/contract/course/learning/learning'
 import { type SalesDay, type Summary, summaryDays } from '@course/contract/office/summary'
 import { users } from '../../accounts/tables/tables.ts'
+import { lastDays } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { readDatabaseNow } from '../../platform/db/time.ts'
 import { findProduct, listDocuments } from '../../publishing/publishing.ts'
-import { lastDays, salesOf } from '../../sales/sales.ts'
+import { readPeriodSales } from '../../sales/sales.ts'
 import { purchases } from '../../sales/tables/tables.ts'
 import { type DoctorReportDeps, readStoredReport } from '../doctor/doctor-report.ts'
 import { type AttentionDeps, readAttention } from './attention.ts'
 import { readMembers } from './members.ts'
-import { groupSales } from './sales.queries.ts'
 
 export interface SummaryDeps extends DoctorReportDeps, AttentionDeps {
   db: Db
@@ -72,10 +72,6 @@ export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: n
 /** The sales of each of the last days in a time zone, oldest first. A day without sales is one of them. */
 async function readSalesDays(db: Db, now: Date, count: number, timeZone: string): Promise<SalesDay[]> {
   const { days, end } = lastDays(now, count, timeZone)
-  const groups = await groupSales(
-    db,
-    days.map(({ start }) => start),
-    end,
-  )
-  return days.map(({ day }, position) => ({ day, ...salesOf(groups.filter(({ at }) => at === position)) }))
+  const { sales } = await readPeriodSales(db, days, end)
+  return sales.flatMap((figures, at) => (days[at] ? [{ day: days[at].day, ...figures }] : []))
 }

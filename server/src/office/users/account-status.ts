@@ -10,9 +10,8 @@ import {
   selectFormerEmails,
 } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findPurchaseToRestore, lockAttempt, selectUserPurchases, toPurchase } from '../../sales/sales.ts'
+import { listUserPurchases, lockPurchaseToRestore } from '../../sales/sales.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
 import { readBounce } from './bounce.ts'
 import { whyNotAct } from './user-rules.ts'
@@ -38,7 +37,7 @@ export async function readAccountStatus({ db }: UsersDeps, actor: Caller, id: st
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     hasAccess: access.some(({ endedAt }) => endedAt === null),
     access,
-    purchases: (await selectUserPurchases(db, id)).map(toPurchase),
+    purchases: await listUserPurchases(db, id),
     bounce,
     formerEmails: former.flatMap(({ until, ...each }) => (until ? [{ ...each, until: until.toISOString() }] : [])),
   }
@@ -77,13 +76,7 @@ export async function enableUser({ db }: UsersDeps, actor: Caller, id: string): 
  */
 export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const purchase = await findPurchaseToRestore(tx, id)
-    // Whatever ends a purchase's access locks its attempt first, as admissions do before they lock the user.
-    if (purchase) await lockAttempt(tx, purchase.attemptId)
-    await lockChangeable(tx, actor, id, 'giveAccess')
-    const stillTheOne = await findPurchaseToRestore(tx, id)
-    if (stillTheOne?.id !== purchase?.id)
-      throw new Refusal('conflict', 'A purchase of this user has just changed. Please try again.')
+    const purchase = await lockPurchaseToRestore(tx, id, () => lockChangeable(tx, actor, id, 'giveAccess'))
     const by = { source: 'administrator', grantedBy: actor.id, reason } as const
     await grantAccess(tx, { userId: id, ...by, purchaseId: purchase?.id })
     await audit(tx, actor, 'access.granted', { person: id, object: purchase?.id, after: { reason } })

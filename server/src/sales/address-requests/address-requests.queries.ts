@@ -1,7 +1,7 @@
 import { signInDays } from '@course/contract/accounts/sign-ins'
 import type { AddressRequest } from '@course/contract/sales/address-requests'
 import { parseCents } from '@course/contract/sales/prices'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { signIns, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,18 +49,4 @@ export async function deleteAddressRequest(db: Db, id: string): Promise<boolean>
     .where(eq(addressRequests.id, id))
     .returning({ id: addressRequests.id })
   return deleted.length > 0
-}
-
-export async function deleteOldRequests(db: Db, days: number, limit: number): Promise<number> {
-  const old = db
-    .select({ id: addressRequests.id })
-    .from(addressRequests)
-    .where(lt(addressRequests.requestedAt, sql`now() - make_interval(days => ${days})`))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const deleted = await db
-    .delete(addressRequests)
-    .where(inArray(addressRequests.id, old))
-    .returning({ id: addressRequests.id })
-  return deleted.length
 }

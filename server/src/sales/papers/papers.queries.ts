@@ -176,31 +176,6 @@ export async function findSoldPurchases(db: Db, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** The report is about single names, not about a whole membership with another script. */
-const maxReported = 500
-
-export async function findNamelessInvoices(db: Db) {
-  return db
-    .selectDistinctOn([purchases.id], {
-      purchaseId: purchases.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(papers)
-    .innerJoin(purchases, eq(purchases.id, papers.purchaseId))
-    .innerJoin(users, eq(users.id, purchases.userId))
-    .where(
-      and(
-        eq(papers.cause, 'sale'),
-        sql`${papers.printed} -> 'buyer' ->> 'name' is null`,
-        sql`${papers.printed} -> 'buyer' ->> 'company' is null`,
-        sql`${users.firstName} || ${users.lastName} ~ '[^\\u0020-\\u00ff]'`,
-        sql`not exists (select from ${invoiceDetails} as given where given.purchase_id = ${purchases.id})`,
-      ),
-    )
-    .limit(maxReported)
-}
-
 export async function findPapersOfUser(db: Db, userId: string) {
   const rows = await db.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, userId))
   return findPapers(

@@ -20,7 +20,7 @@ import {
   type PurchaseCriteria,
   purchaseOrders,
   selectPurchases,
-  type selectUserPurchases,
+  selectUserPurchases,
   sumPurchases,
 } from './purchases.queries.ts'
 import { salesOf } from './sales-rules.ts'
@@ -70,6 +70,9 @@ export async function readCriteria(
     byNumber: trimmed ? await findByNumber(db, trimmed) : undefined,
   }
 }
+
+export const listUserPurchases = async (db: Db, userId: string): Promise<Purchase[]> =>
+  (await selectUserPurchases(db, userId)).map(toPurchase)
 
 export const toPurchase = (row: Awaited<ReturnType<typeof selectUserPurchases>>[number]): Purchase => ({
   id: row.id,

@@ -1,8 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import { purchaseStatuses } from '@course/contract/sales/purchases'
 import type { SalesFigures } from '@course/contract/sales/sales'
-import { Temporal } from 'temporal-polyfill'
-import { startOfDay } from '../../platform/calendar-days.ts'
 
 /** A payment that was not collected is no sale. */
 export const soldStatuses = purchaseStatuses.filter((status) => status !== 'not collected')
@@ -30,21 +28,5 @@ export function salesOf(groups: readonly SalesGroup[]): SalesFigures {
     refunded: decimalAmount(refunded),
     disputed: decimalAmount(disputed),
     net: decimalAmount(gross - refunded - disputed),
-  }
-}
-
-export interface CalendarDay {
-  day: string
-  /** Its first moment. A day with a clock change has 23 or 25 hours, and may not begin at midnight. */
-  start: Date
-}
-
-/** The last days in a time zone, today included, oldest first. @returns the days, and the end of the last one */
-export function lastDays(now: Date, count: number, timeZone: string): { days: CalendarDay[]; end: Date } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
-  const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
-  return {
-    days: days.map((date) => ({ day: date.toString(), start: startOfDay(date, timeZone) })),
-    end: startOfDay(today.add({ days: 1 }), timeZone),
   }
 }

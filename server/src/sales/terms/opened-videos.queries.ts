@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos } from '../../publishing/tables/tables.ts'
@@ -28,6 +28,17 @@ export const countedOpenings = (
     played.filter(({ isFree }) => countsAsOpened(terms, { how: 'played', isFree })),
     read.filter(({ isFree }) => countsAsOpened(terms, { how: 'read', isFree })),
   )
+
+/** The newest purchase that gives a user access now. */
+export async function findCurrentPurchaseId(db: Db, userId: string): Promise<string | undefined> {
+  const [grant] = await db
+    .select({ purchaseId: access.purchaseId })
+    .from(access)
+    .where(and(eq(access.userId, userId), givesAccess(access), isNotNull(access.purchaseId)))
+    .orderBy(desc(access.grantedAt))
+    .limit(1)
+  return grant?.purchaseId ?? undefined
+}
 
 export const findOpeningsOfPurchase = (db: Db, { id, userId }: { id: string; userId: string }) =>
   findOpenings(db, and(eq(access.userId, userId), eq(access.purchaseId, id)))

@@ -1,7 +1,8 @@
 import { and, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { keptBack, type SalesGroup, sold } from '../../sales/sales.ts'
-import { purchases } from '../../sales/tables/tables.ts'
+import { purchases } from '../tables/tables.ts'
+import type { SalesGroup } from './sales-rules.ts'
+import { keptBack, sold } from './sales-sums.queries.ts'
 
 const arrayOf = (moments: readonly string[]) => sql`${`{${moments.join(',')}}`}::timestamptz[]`
 const { createdAt } = purchases

@@ -1,0 +1,27 @@
+import { paperFileName } from '@course/contract/words/texts'
+import type { Db } from '../../platform/db/db.ts'
+import type { ZipEntry } from '../../platform/write-zip.ts'
+import { findPapersOfUser, findSoldPurchases, readPdf } from './papers.queries.ts'
+import { issuePapers, type PapersDeps } from './papers.ts'
+
+/** The papers of a user's purchases, for an archive. */
+export async function* paperEntries(db: Db, userId: string, at: Date): AsyncGenerator<ZipEntry> {
+  // Two sellers can have given the same number.
+  for (const [index, paper] of (await findPapersOfUser(db, userId)).entries()) {
+    const pdf = await readPdf(db, paper.id)
+    yield { path: `papers/${index + 1}-${paperFileName(paper)}`, at, isCompressed: true, content: () => [pdf] }
+  }
+}
+
+/** The years of a user's papers, with the present year for a sale that has none yet. */
+export async function readPaperYears(db: Db, userId: string, now: Date): Promise<number[]> {
+  const papers = await findPapersOfUser(db, userId)
+  const invoiced = new Set(papers.map(({ purchaseId }) => purchaseId))
+  const isMissing = (await findSoldPurchases(db, userId)).some((id) => !invoiced.has(id))
+  return [...papers.map(({ issuedAt }) => issuedAt), ...(isMissing ? [now] : [])].map((at) => at.getUTCFullYear())
+}
+
+/** Issues what the purchases of a user lack, as long as the invoices that the law requires can have the name. */
+export async function issuePapersOfUser(deps: PapersDeps, userId: string): Promise<void> {
+  for (const purchaseId of await findSoldPurchases(deps.db, userId)) await issuePapers(deps, purchaseId)
+}
