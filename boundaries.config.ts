@@ -16,6 +16,9 @@ const sales = (rooms: string) => `^server/src/sales/(?:${rooms})/`
 const workbookRoom = '^web/app/routes/course/workbook/'
 const npm = (names: string) => `^(?:node_modules/)?(?:${names})(?:/|$)`
 
+/** What all rooms of the contract share, and its rooms. Each builds on those before it. */
+const contractRooms = ['shared', 'accounts', 'sales', 'publishing', 'course', 'office']
+
 type Rule = IRegularForbiddenRuleType
 
 const rule = (name: string, comment: string, from: Rule['from'], to: Rule['to']) =>
@@ -53,6 +56,18 @@ export default {
       { path: '^contract/src/' },
       { pathNot: ['^contract/src/', npm('zod|micromark|micromark-extension-gfm-table|micromark-extension-directive')] },
     ),
+    ...contractRooms
+      .slice(0, -1)
+      .map((room, at) =>
+        rule(
+          `contract-below-${contractRooms[at + 1]}`,
+          'Rooms of the contract build on each other in one direction.',
+          {
+            path: `^contract/src/${room === 'shared' ? '(?!(?:accounts|sales|publishing|course|office)/|endpoints[.]ts$)' : `${room}/`}`,
+          },
+          { path: `^contract/src/(?:${contractRooms.slice(at + 1).join('|')})/` },
+        ),
+      ),
     rule(
       'markdown-in-page-data',
       "The parser of Markdown is in no visitor's script: pages get HTML from their data.",

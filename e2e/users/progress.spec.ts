@@ -1,5 +1,5 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
+import { courseProductId } from '@course/contract/product'
 import { createToken, createUser, logIn } from '../support/accounts.ts'
 import { findRow, newFamily, readLines, total } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'

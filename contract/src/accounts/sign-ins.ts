@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { idParam, maxLength, plainText } from '../fields.ts'
-import { keptDays } from '../office/retention/retention.ts'
 import { Moment, RecordId } from '../replies.ts'
+import { keptDays } from '../retention.ts'
 
 /** A sign-in is kept for so many days. */
 export const signInDays = keptDays.signIns

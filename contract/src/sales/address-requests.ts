@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { Success } from '../errors.ts'
 import { email, firstName, idParam, lastName, plainText } from '../fields.ts'
 import { isDay } from '../lists.ts'
-import { readAmount } from '../typed-text/typed-amount.ts'
 import { requiredSecret } from './checkout.ts'
 import { parseCents } from './prices.ts'
+import { readAmount } from './typed-amount.ts'
 
 export const CorrectedEmail = z.object({ Email: email })
 

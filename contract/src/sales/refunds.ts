@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { plainText, reason } from '../fields.ts'
 import { Amount, Currency, Moment, PurchaseParams, RecordId } from '../replies.ts'
-import { readAmount } from '../typed-text/typed-amount.ts'
 import { parseCents } from './prices.ts'
+import { readAmount } from './typed-amount.ts'
 
 export const Refund = z.object({
   id: RecordId,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitCode } from '../accounts/accounts.ts'
 import { factorCode } from '../accounts/second-factor.ts'
 import { readNumber } from '../course/workbook/numbers/typed-numbers.ts'
-import { readAmount } from './typed-amount.ts'
+import { readAmount } from '../sales/typed-amount.ts'
 import { cleanCode } from './typed-codes.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { micromark, type Options } from 'micromark'
-import { isLinkTarget } from '../publishing/content/fields/markdown-problems.ts'
+import { isLinkTarget } from './link-target.ts'
 
 /** What a text can't have: it stays as it was typed. */
 const disabled = [

@@ -1,7 +1,3 @@
-import type { CancellationChannel } from '../sales/cancellations.ts'
-import type { Paper } from '../sales/papers.ts'
-import type { RefundTerms } from '../sales/refund-terms.ts'
-
 /** How pages and emails write cards, papers, days, times and deadlines. Sums are in `money-text.ts`. */
 
 interface ShownCard {
@@ -71,7 +67,7 @@ export const dayOfTimeText = (moment: Date, timeZone: string): string =>
 
 /** How and when a buyer asked to cancel, such as "by a letter with the postmark of Friday, November 20, 2026". */
 export function requestedText(
-  { channel, requestedAt }: { channel: CancellationChannel; requestedAt: Date },
+  { channel, requestedAt }: { channel: 'site' | 'email' | 'letter'; requestedAt: Date },
   timeZone: string,
 ): string {
   if (channel === 'letter') return `by a letter with the postmark of ${dayOfText(requestedAt, timeZone)}`
@@ -90,7 +86,10 @@ export function timeZoneText(timeZone: string): string {
   return generic.startsWith('GMT') ? zoneName('long') : generic
 }
 
-type Deadline = Pick<RefundTerms, 'deadline' | 'timeZone'>
+interface Deadline {
+  deadline: string
+  timeZone: string
+}
 
 /**
  * The end of the window, such as "the end of Wed, Nov 25 (Central Time)". It ends at midnight, and as a time of day
@@ -108,17 +107,21 @@ function lastDayText({ deadline, timeZone }: Deadline, year: { year?: 'numeric' 
 }
 
 /** The buyer's text during the window, the same on the course page, the account page and the receipt. */
-export const windowText = (terms: Deadline & Pick<RefundTerms, 'videosOpened' | 'videosTotal' | 'owed'>): string =>
+export const windowText = (terms: Deadline & { videosOpened: number; videosTotal: number; owed: string }): string =>
   `${terms.videosOpened} of ${terms.videosTotal} videos opened. If you canceled now, you would get ${terms.owed === '0.00' ? 'nothing' : `$${terms.owed}`} back. You can cancel until ${deadlineText(terms)}.`
 
-export const openingRuleText = ({ readingCounts }: Pick<RefundTerms, 'readingCounts'>): string =>
+export const openingRuleText = ({ readingCounts }: { readingCounts: boolean }): string =>
   `A video counts as opened when you press its Play button${readingCounts ? ' or open its written lesson' : ''}. Free lessons and their videos, the state guide, the glossary and What Changed count nothing.`
 
 const kindText = { invoice: 'Invoice', 'credit note': 'Credit note' } as const
 
+interface NumberedPaper {
+  kind: keyof typeof kindText
+  number: number
+}
+
 /** What a paper is called, such as "Credit note 13". */
-export const paperTitle = ({ kind, number }: Pick<Paper, 'kind' | 'number'>): string => `${kindText[kind]} ${number}`
+export const paperTitle = ({ kind, number }: NumberedPaper): string => `${kindText[kind]} ${number}`
 
 /** The name of a paper's file, such as "credit-note-13.pdf". */
-export const paperFileName = ({ kind, number }: Pick<Paper, 'kind' | 'number'>): string =>
-  `${kind.replace(' ', '-')}-${number}.pdf`
+export const paperFileName = ({ kind, number }: NumberedPaper): string => `${kind.replace(' ', '-')}-${number}.pdf`

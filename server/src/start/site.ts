@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keptDays } from '@course/contract/office/retention/retention'
 import { yearsText } from '@course/contract/office/retention/retention-table'
 import type { RenderFacts } from '@course/contract/publishing/documents/page-documents'
+import { keptDays } from '@course/contract/retention'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCallers, createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'

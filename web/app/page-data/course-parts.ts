@@ -1,4 +1,4 @@
-import { wordsPerMinute } from '@course/contract/course/lessons/lesson-words'
+import { wordsPerMinute } from '@course/contract/publishing/content/lesson-words'
 import { countText, numberText } from '@course/contract/words/counts'
 import { stateCodes } from '@course/contract/words/postal-codes'
 import type { PageContent } from './page-content.ts'

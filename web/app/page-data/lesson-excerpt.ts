@@ -1,4 +1,4 @@
-import { sourceReferences } from '@course/contract/course/lessons/lesson-problems'
+import { sourceReferences } from '@course/contract/publishing/content/lesson-problems'
 import { freeFilmOf } from './free-lessons.ts'
 import type { PageContent } from './page-content.ts'
 import { prose } from './prose.ts'

@@ -6,9 +6,6 @@ import { freeVideoPath, homeCaptionsPath, homeVideoPath, videoFileTypes } from '
 import { Amount, Moment, RecordId, TimeZone, VideoParams } from '../../replies.ts'
 import { RefundTerms } from '../../sales/refund-terms.ts'
 
-/** There is one course, and it is this product. */
-export const courseProductId = 1
-
 export const Video = z.object({
   id: z.string(),
   name: z.string(),

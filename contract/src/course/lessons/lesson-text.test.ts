@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LessonContent } from '../../publishing/content/content-lessons.ts'
+import { countWords } from '../../publishing/content/lesson-words.ts'
 import { renderLesson } from './lesson-text.ts'
-import { countWords } from './lesson-words.ts'
 
 const source = (id: string) => ({
   id,

@@ -1,10 +1,10 @@
 import { directive, directiveHtml } from 'micromark-extension-directive'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import type { GlossaryContent, LessonContent, Source } from '../../publishing/content/content-lessons.ts'
+import { glossaryTermLinks, sourceReferences } from '../../publishing/content/lesson-problems.ts'
+import { countWords, wordsPerMinute } from '../../publishing/content/lesson-words.ts'
 import { type Extension, markdownToHtml } from '../../words/markdown.ts'
 import { lessonParts } from './lesson-headings.ts'
-import { glossaryTermLinks, sourceReferences } from './lesson-problems.ts'
-import { countWords, wordsPerMinute } from './lesson-words.ts'
 import type { Lesson } from './lessons.ts'
 
 /** Worked examples and warnings, the only containers of a lesson. Any other one is shown as its text. */

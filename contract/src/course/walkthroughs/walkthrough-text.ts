@@ -1,8 +1,8 @@
 import type { GlossaryContent } from '../../publishing/content/content-lessons.ts'
 import type { PictureContent, WalkthroughContent } from '../../publishing/content/content-walkthroughs.ts'
+import { pictureId } from '../../publishing/content/walkthrough-problems.ts'
 import { pictureSize } from '../../publishing/pictures/picture-problems.ts'
 import { readingMinutes, renderTexts } from '../lessons/lesson-text.ts'
-import { pictureId } from './walkthrough-problems.ts'
 import type { Walkthrough, WalkthroughSummary } from './walkthroughs.ts'
 
 type Pictures = Readonly<Record<string, PictureContent>>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../endpoint.ts'
 import { FileLink, FileTicket } from '../../lists.ts'
-import { keptDays } from '../../office/retention/retention.ts'
+import { keptDays } from '../../retention.ts'
 import { PropertyParams } from './properties/properties.ts'
 
 /** How many days a workbook can be read after access to the course has ended. Then it is deleted. */

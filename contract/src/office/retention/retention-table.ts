@@ -1,5 +1,5 @@
+import { keptDays, paperYears, type RetentionName } from '../../retention.ts'
 import { countText } from '../../words/counts.ts'
-import { keptDays, paperYears, type RetentionName } from './retention.ts'
 
 export const yearsText = (years: number): string => countText(years, 'year')
 

@@ -1,8 +1,8 @@
 /** The owner's written lessons and the glossary, under `content/lessons/` and in `content/glossary.json`. */
 import { z } from 'zod'
-import { lessonProblems } from '../../course/lessons/lesson-problems.ts'
 import { citationFields, hasLinkOrReason, linkOrReason } from './fields/content-facts.ts'
 import { lessonMarkdown, list, markdown, plainText, stableId, uniqueIds, yesOrNo } from './fields/content-fields.ts'
+import { lessonProblems } from './lesson-problems.ts'
 
 /** Where a figure or a rule stands. A text refers to it by its id, as in "[^co-auction]". */
 export const Source = z

@@ -1,8 +1,8 @@
 /** The owner's state guide: one file for each state and D.C., under `content/states/`, and the changes of federal law. */
 import { z } from 'zod'
-import { stateProblems } from '../../course/states/state-problems.ts'
 import { citationFields, confirmedOn, hasLinkOrReason, linkOrReason, readOn } from './fields/content-facts.ts'
 import { httpsLink, plainText, stableId, uniqueIds } from './fields/content-fields.ts'
+import { stateProblems } from './state-problems.ts'
 
 export const saleKinds = ['lien', 'deed', 'redeemable deed', 'government'] as const
 export const sellerGroups = ['county', 'city or town', 'state', 'D.C.', 'court', 'several'] as const

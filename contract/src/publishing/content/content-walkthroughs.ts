@@ -1,9 +1,9 @@
 /** The owner's walkthroughs, under `content/walkthroughs/`, and the pictures of their steps, under `content/pictures/`. */
 import { z } from 'zod'
-import { walkthroughProblems } from '../../course/walkthroughs/walkthrough-problems.ts'
 import { maxPictureBytes, pictureProblems, pictureSentence } from '../pictures/picture-problems.ts'
 import { Source } from './content-lessons.ts'
 import { lessonMarkdown, plainText, stableId, uniqueIds, yesOrNo } from './fields/content-fields.ts'
+import { walkthroughProblems } from './walkthrough-problems.ts'
 
 const Step = z.strictObject({
   id: stableId,

@@ -3,10 +3,10 @@
  * so they name what to change. Positions are never written down: the order in the file is the order on the page.
  */
 import { z } from 'zod'
-import { courseProductId } from '../../course/learning/learning.ts'
 import { emailAddress } from '../../fields.ts'
 import { serverRenderedPages } from '../../pages.ts'
 import * as paths from '../../paths.ts'
+import { courseProductId } from '../../product.ts'
 import { defaultWindowDays } from '../../sales/window-sentences.ts'
 import { isInContent, isVideoFile } from '../videos/video-files.ts'
 import {

@@ -1,4 +1,4 @@
-import { countWords } from '../../course/lessons/lesson-words.ts'
+import { countWords } from '../content/lesson-words.ts'
 import type { TermsVersion } from '../published-terms.ts'
 import { type FreeVideos, freeVideosOf } from '../videos/free-videos.ts'
 import { type VideoSources, videoSources } from '../videos/video-sources.ts'

@@ -1,5 +1,5 @@
 import { type MemberFile, readCourseFile } from '@course/contract/course/files/files'
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import { isAdministrator } from '@course/contract/roles'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.ts'

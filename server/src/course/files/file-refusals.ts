@@ -1,5 +1,5 @@
 import { downloadName, type FilePlace, maxCourseFile } from '@course/contract/course/files/files'
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { Library } from '../learning/learning.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedCourseFile, OwnerFile } from '@course/contract/course/files/owner-files'
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos } from '../../publishing/tables/tables.ts'

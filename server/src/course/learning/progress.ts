@@ -1,6 +1,6 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { isCompleting, percentOf } from '@course/contract/course/learning/watched-ranges'
+import { courseProductId } from '@course/contract/product'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Library } from './learning.ts'

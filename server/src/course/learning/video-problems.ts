@@ -1,5 +1,6 @@
-import { courseProductId, type VideoProblem } from '@course/contract/course/learning/learning'
+import type { VideoProblem } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
+import { courseProductId } from '@course/contract/product'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { keptDays } from '@course/contract/office/retention/retention'
+import { keptDays } from '@course/contract/retention'
 import { between, desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { searchMisses } from '../tables/tables.ts'

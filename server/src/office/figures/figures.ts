@@ -1,5 +1,5 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import type { Figures, FiguresQuery, SalesRow } from '@course/contract/office/figures'
+import { courseProductId } from '@course/contract/product'
 import { sumSales } from '@course/contract/sales/sales'
 import { countDownloads, findMisses } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { KeptItem } from '@course/contract/office/own-data/own-data'
-import { paperYears } from '@course/contract/office/retention/retention'
+import { paperYears } from '@course/contract/retention'
 import { dayIn } from '../../platform/calendar-days.ts'
 
 export interface OpenMatter {

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import type { BrokenTarget } from '@course/contract/publishing/link-checks'
 import { findAdministratorsWithoutFactor } from '../../accounts/accounts.ts'
 import { findUnprintableNames, findUnprintableTexts } from '../../course/course.ts'

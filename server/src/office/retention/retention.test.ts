@@ -1,5 +1,5 @@
-import { keptDays, paperYears } from '@course/contract/office/retention/retention'
 import { createRetentionTable } from '@course/contract/office/retention/retention-table'
+import { keptDays, paperYears } from '@course/contract/retention'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'

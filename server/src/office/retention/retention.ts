@@ -1,4 +1,4 @@
-import { keptDays, paperYears, type RetentionName } from '@course/contract/office/retention/retention'
+import { keptDays, paperYears, type RetentionName } from '@course/contract/retention'
 import { deleteEndedWorkbooks } from '../../course/course.ts'
 import { deleteOldEntries } from '../../platform/audit/audit.queries.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import { type SalesDay, type Summary, summaryDays } from '@course/contract/office/summary'
+import { courseProductId } from '@course/contract/product'
 import { users } from '../../accounts/tables/tables.ts'
 import { lastDays } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import { inArray, sql } from 'drizzle-orm'
 import { courseCompletions, lessonEnds, videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'

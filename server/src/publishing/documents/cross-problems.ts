@@ -1,12 +1,12 @@
+import { phoneMark } from '@course/contract/publishing/content/fields/content-fields'
 import {
   glossaryTermLinks,
   lostText,
   stateLinks,
   videoLinks,
   walkthroughLinks,
-} from '@course/contract/course/lessons/lesson-problems'
-import { pictureId } from '@course/contract/course/walkthroughs/walkthrough-problems'
-import { phoneMark } from '@course/contract/publishing/content/fields/content-fields'
+} from '@course/contract/publishing/content/lesson-problems'
+import { pictureId } from '@course/contract/publishing/content/walkthrough-problems'
 import {
   type DocumentName,
   type DocumentValues,

@@ -1,4 +1,4 @@
-import { videoLinks } from '@course/contract/course/lessons/lesson-problems'
+import { videoLinks } from '@course/contract/publishing/content/lesson-problems'
 import { type DocumentName, type FamilyName, memberOf } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { namesIn } from './document-rules.ts'

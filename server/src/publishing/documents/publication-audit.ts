@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
+import { courseProductId } from '@course/contract/product'
 import type { Offer, Order } from '@course/contract/sales/checkout'
 import { decimalAmount, isForSale, pricePieces } from '@course/contract/sales/prices'
 import {

@@ -1,5 +1,5 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
+import { courseProductId } from '@course/contract/product'
 import { decimalAmount } from '@course/contract/sales/prices'
 import type {
   PriceNotice,

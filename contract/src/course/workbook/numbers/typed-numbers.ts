@@ -1,4 +1,4 @@
-import { plainDecimal } from '../../../typed-text/typed-amount.ts'
+import { plainDecimal } from '../../../sales/typed-amount.ts'
 import { plainTyped } from '../../../typed-text/typed-codes.ts'
 import { numberText } from '../../../words/counts.ts'
 import { centsText } from '../../../words/money-text.ts'

@@ -1,5 +1,5 @@
-import { courseProductId } from '@course/contract/course/learning/learning'
 import { isId } from '@course/contract/fields'
+import { courseProductId } from '@course/contract/product'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { grantAccess, insertUser } from '../../../accounts/accounts.ts'
 import type { Command } from '../../../platform/audit/actor.ts'

@@ -1,6 +1,7 @@
-import { courseProductId, listVideos, type Video } from '@course/contract/course/learning/learning'
+import { listVideos, type Video } from '@course/contract/course/learning/learning'
 import { lastVideoHeader, readProgress } from '@course/contract/course/learning/progress'
 import * as paths from '@course/contract/paths'
+import { courseProductId } from '@course/contract/product'
 import { useEffect, useState } from 'react'
 import { call, callForHeaders } from '../../../api.ts'
 import { SiteLink } from '../../../kit/site-link.tsx'

@@ -1,5 +1,6 @@
-import { courseProductId, listVideos } from '@course/contract/course/learning/learning'
+import { listVideos } from '@course/contract/course/learning/learning'
 import { readUserProgress, type VideoProgress } from '@course/contract/course/learning/progress'
+import { courseProductId } from '@course/contract/product'
 import { callGuarded } from '../../../../access/guard.ts'
 import { ApiError, call } from '../../../../api.ts'
 

@@ -24,7 +24,7 @@ const fact = (place: string, label: string): Labels => ({
   ...source(place),
 })
 
-/** What the owner calls each cell. The rules of `contract/src/course/states/state-problems.ts` use the same names. */
+/** What the owner calls each cell. The rules of `contract/src/publishing/content/state-problems.ts` use the same names. */
 const cellLabels = {
   whoSells: 'Who sells',
   saleTime: 'When sales are held',

@@ -1,6 +1,6 @@
 import { parseCents } from '@course/contract/sales/prices'
+import { readAmount } from '@course/contract/sales/typed-amount'
 import { parseUrl } from '@course/contract/typed-text/parse-url'
-import { readAmount } from '@course/contract/typed-text/typed-amount'
 import type { Field, NumberField } from './fields.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 

@@ -1,5 +1,5 @@
-import { decimalAmount, parseCents } from '../sales/prices.ts'
-import { plainTyped } from './typed-codes.ts'
+import { plainTyped } from '../typed-text/typed-codes.ts'
+import { decimalAmount, parseCents } from './prices.ts'
 
 /** Digits with at most one point, without commas between thousands. Undefined for anything else, such as "10,50". */
 export const plainDecimal = (typed: string): string | undefined =>

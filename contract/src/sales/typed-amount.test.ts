@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCents } from '../sales/prices.ts'
+import { parseCents } from './prices.ts'
 import { readAmount } from './typed-amount.ts'
 
 test.each([

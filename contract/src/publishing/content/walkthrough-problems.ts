@@ -1,4 +1,4 @@
-import { boxProblems, type LessonProblem, sourceReferences } from '../lessons/lesson-problems.ts'
+import { boxProblems, type LessonProblem, sourceReferences } from './lesson-problems.ts'
 
 interface WalkthroughParts {
   steps: readonly { text: string }[]
