@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { yearsText } from '@course/contract/office/retention/retention-table'
 import { type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
-import { courseScope, secondsOf } from '@course/contract/publishing/documents/page-documents'
+import { countSeconds, courseScope } from '@course/contract/publishing/documents/page-documents'
 import { freeVideosOf } from '@course/contract/publishing/videos/free-videos'
 import { videoSources } from '@course/contract/publishing/videos/video-sources'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
@@ -43,7 +43,7 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
   sources: videoSources(content['videos.json']),
   scope: courseScope(namesOf(content), content.lessons, {
     links: content['resources/general.json'].length + content['resources/state.json'].length,
-    seconds: secondsOf(content['videos.json']),
+    seconds: countSeconds(content['videos.json']),
   }),
   facts: { publicUrl: 'http://localhost:5173', payments: 'local', auditKept: yearsText(7) },
 })

@@ -8,7 +8,7 @@ import { apiDocumentRoute } from './platform/http/api/api-document.ts'
 import { answerBrokenRequest } from './platform/http/api/broken-requests.ts'
 import { answerError } from './platform/http/api/errors.ts'
 import { acceptJsonOnly } from './platform/http/api/request-bodies.ts'
-import { disconnectSlowSenders, longestArrivalMs } from './platform/http/api/slow-senders.ts'
+import { disconnectSlowSenders, maxArrivalMs } from './platform/http/api/slow-senders.ts'
 import { type Drain, drainOptions, prepareDrain } from './platform/http/draining.ts'
 import { standardHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -16,7 +16,7 @@ import { type AnsweredRequest, logAnsweredRequests } from './platform/http/reque
 import { gatewayPassRoutes } from './platform/http/website/gateway-proxy.ts'
 import { type FixedFiles, type Website, websiteRoutes } from './platform/http/website/website.ts'
 import type { Wing } from './platform/http/wing.ts'
-import { refuseWritesOfViews, type SessionDeps } from './platform/sessions/session.ts'
+import { refuseWritesInSupportViews, type SessionDeps } from './platform/sessions/session.ts'
 
 export interface AppDeps extends SessionDeps {
   logger: FastifyBaseLogger
@@ -46,7 +46,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
     bodyLimit: usualMaxBytes,
     // A connection without traffic for a minute is dead, such as that of a phone that lost its network.
     connectionTimeout: 60_000,
-    requestTimeout: longestArrivalMs,
+    requestTimeout: maxArrivalMs,
     // Longer than the 60 s after which proxies drop idle connections, so that no request meets a closing one.
     keepAliveTimeout: 72_000,
     ...drainOptions,
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; d
   const drain = prepareDrain(app)
   logAnsweredRequests(app, deps.onAnswered)
   countVisits(app, deps.visits)
-  refuseWritesOfViews(app, deps)
+  refuseWritesInSupportViews(app, deps)
 
   await deps.beforeRoutes?.(app)
   for (const wing of deps.wings) wing.addRoutes(app)

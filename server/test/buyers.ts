@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { findActiveGrants, noteOpening } from '../src/course/learning/openings.queries.ts'
+import { findActiveGrants, recordOpening } from '../src/course/learning/openings.queries.ts'
 import { newId } from '../src/platform/ids.ts'
 import { windowEnd } from '../src/sales/terms/window.ts'
 import { access, openings, purchases } from '../src/schema.ts'
@@ -36,7 +36,7 @@ export async function backdatePurchase(site: TestSite, id: string, to: Date): Pr
 export async function openVideos(site: TestSite, userId: string, count: number): Promise<void> {
   const first = (await readVideos(site)).slice(0, count)
   const grants = await findActiveGrants(site.db, userId)
-  for (const { id } of first) await noteOpening(site.db, { videoId: id, isFree: false }, grants)
+  for (const { id } of first) await recordOpening(site.db, { videoId: id, isFree: false }, grants)
 }
 
 /** Ends all access of a member, like a refund or an administrator. */

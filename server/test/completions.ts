@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { selectCourse } from '../src/course/learning/course-completion.queries.ts'
-import { findActiveGrants, noteReading } from '../src/course/learning/openings.queries.ts'
+import { findActiveGrants, recordReading } from '../src/course/learning/openings.queries.ts'
 import { readings, videoWatch } from '../src/schema.ts'
 import type { TestSite } from './test-site.ts'
 
@@ -19,7 +19,7 @@ export async function completeVideos(site: TestSite, userId: string, videoIds?: 
 /** Makes a member have opened a lesson an hour ago, which is long enough to read any lesson. */
 export async function openHourAgo(site: TestSite, userId: string, videoId: string): Promise<void> {
   const grants = await findActiveGrants(site.db, userId)
-  await noteReading(site.db, { videoId, isFree: false }, grants)
+  await recordReading(site.db, { videoId, isFree: false }, grants)
   const ids = grants.map(({ id }) => id)
   await site.db
     .update(readings)

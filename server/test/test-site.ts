@@ -280,7 +280,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     walkthroughs: createWalkthroughs(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     search: createSearch({ db, log: logger, published: () => publications.current().values }),
-    noteSubjects: () => publications.current().values,
+    readNoteSubjects: () => publications.current().values,
     readGettingStarted: async () => publications.current().values['getting-started'],
     readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
     readHomeFile: async () => publications.current().values.home.video.file,

@@ -40,7 +40,7 @@ export async function courseVideos(site: TestSite): Promise<string[]> {
 }
 
 /** Lets the lengths of all videos be unknown, as those of an owner who states none. */
-export async function forgetLengths(site: TestSite): Promise<void> {
+export async function deleteMeasuredLengths(site: TestSite): Promise<void> {
   await publishBody(site, 'videos', (all: Entry[]) => all.map(({ seconds: _, ...video }) => video))
   await site.db.update(videos).set({ measuredSeconds: null })
 }

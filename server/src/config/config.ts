@@ -226,17 +226,15 @@ function liveProblems(given: Variables): string[] {
 }
 
 /** An address has at most 64 characters before its @. A plus sign and a signature of 48 follow the mailbox's name. */
-const longestMailboxName = 15
+const maxMailboxName = 15
 
 function bounceProblems({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: imapUrl, SMTP_URL: smtpUrl }: Variables): string[] {
   if (!address && !imapUrl) return []
   if (!address) return ['BOUNCE_ADDRESS is required together with BOUNCE_IMAP_URL']
   if (!imapUrl) return ['BOUNCE_IMAP_URL is required together with BOUNCE_ADDRESS']
   if (!smtpUrl) return ['BOUNCE_ADDRESS needs SMTP_URL: emails in files never come back']
-  if (address.indexOf('@') > longestMailboxName)
-    return [
-      `BOUNCE_ADDRESS can have at most ${longestMailboxName} characters before its @, to leave room for a signature`,
-    ]
+  if (address.indexOf('@') > maxMailboxName)
+    return [`BOUNCE_ADDRESS can have at most ${maxMailboxName} characters before its @, to leave room for a signature`]
   return []
 }
 

@@ -13,6 +13,7 @@ import {
   lessonEnds,
   lessonPlaces,
   notes,
+  notifiedChanges,
   preferences,
   properties,
   propertyFileParts,
@@ -21,7 +22,6 @@ import {
   searchMisses,
   sheets,
   stateNotes,
-  toldChanges,
   videoWatch,
   workbookEmails,
   workbookPreferences,
@@ -80,7 +80,7 @@ export const courseData: WingData = {
     own(workbookEmails, 'Emails about your workbook', 'userId', 'delete', {
       emails: 'id userId kind accessEndedAt state queuedAt endedAt',
     }),
-    own(toldChanges, 'Changes of the law that we emailed you', 'userId', 'delete', {
+    own(notifiedChanges, 'Changes of the law that we emailed you', 'userId', 'delete', {
       emails: 'userId changeId emailId',
     }),
     own(calendarAddresses, 'The address of your calendar', 'userId', 'delete', {

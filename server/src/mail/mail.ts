@@ -4,7 +4,7 @@ import type { Wing } from '../platform/http/wing.ts'
 import type { JobResult, Jobs, RunningJob } from '../platform/jobs/jobs.ts'
 import { type ReportDeps, scheduleReports, workOnReports } from './bounces/read-reports.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
-import { endEmail, returnEmail, takeEmail } from './once.ts'
+import { claimEmail, endEmail, releaseEmail } from './once.ts'
 
 export interface MailDeps extends EmailDeps, DeliveryDeps, ReportDeps {
   jobs: Jobs
@@ -30,10 +30,10 @@ async function send(deps: MailDeps, email: AnyEmail, data: object, job: RunningJ
   const { db } = deps
   const row = email.once?.(data)
   const composed = await compose(deps, email, data).catch(async (error: unknown) => {
-    if (row && job.isLastTry && (await takeEmail(db, row)) === 'taken') await endEmail(db, row, 'skipped')
+    if (row && job.isLastTry && (await claimEmail(db, row)) === 'taken') await endEmail(db, row, 'skipped')
     throw error
   })
-  const state = row ? await takeEmail(db, row) : 'taken'
+  const state = row ? await claimEmail(db, row) : 'taken'
   if (state === 'ended') return undefined
   if (state === 'uncertain') return { isUncertain: true }
   // An ID is the same in each try, unless each try makes a new secret.
@@ -45,12 +45,12 @@ async function send(deps: MailDeps, email: AnyEmail, data: object, job: RunningJ
   return result
 
   async function releaseForRetry(error: unknown): Promise<never> {
-    if (row) await (job.isLastTry ? endEmail(db, row, 'skipped') : returnEmail(db, row))
+    if (row) await (job.isLastTry ? endEmail(db, row, 'skipped') : releaseEmail(db, row))
     throw error
   }
 }
 
-function whyNotSent(result: JobResult): string | undefined {
+function notSentReason(result: JobResult): string | undefined {
   if (!result) return undefined
   if ('notSent' in result) return result.notSent
   if ('isUncertain' in result) return 'The site was stopped while it handed the email over. It may have been sent.'
@@ -68,7 +68,7 @@ export const createMail = (deps: MailDeps, emails: readonly AnyEmail[]): Wing =>
     for (const email of emails)
       await deps.jobs.work(email.job as 'mail.alert', async (data, job) => {
         const result = await send(deps, email, data, job)
-        const reason = whyNotSent(result)
+        const reason = notSentReason(result)
         if (reason) deps.log.info({ job: email.job, id: job.id, reason }, 'email not sent')
         return result
       })

@@ -18,13 +18,13 @@ async function move(db: Db, { table, where }: OnceRow, before: State, after: Sta
  * Takes an email, to hand it over to the mail service. One that was taken before, without a word about what became of it,
  * was in flight when the site was stopped: it becomes uncertain, and nobody sends it again.
  */
-export async function takeEmail(db: Db, row: OnceRow): Promise<'taken' | 'uncertain' | 'ended'> {
+export async function claimEmail(db: Db, row: OnceRow): Promise<'taken' | 'uncertain' | 'ended'> {
   if (await move(db, row, 'queued', 'sending')) return 'taken'
   return (await move(db, row, 'sending', 'uncertain')) ? 'uncertain' : 'ended'
 }
 
 /** The mail service did not take an email, so it waits for the next try. */
-export async function returnEmail(db: Db, row: OnceRow): Promise<void> {
+export async function releaseEmail(db: Db, row: OnceRow): Promise<void> {
   await move(db, row, 'sending', 'queued')
 }
 

@@ -4,7 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { scheduleKeptFigures } from './figures/figures.ts'
-import { forgetPastDays } from './figures/visits/visits.queries.ts'
+import { deletePastVisits } from './figures/visits/visits.queries.ts'
 import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { eraseData, updateErasureList } from './own-data/erasure.ts'
@@ -41,7 +41,7 @@ type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof scheduleRetention>[0]
 
 /** A start doesn't wait longer for the overview, in milliseconds. */
-const longestPreparation = 300
+const maxPreparationMs = 300
 
 /** Where the owner works: users, figures, notices, the doctor, and what needs attention. */
 export const createOffice = (deps: OfficeDeps): Wing => ({
@@ -62,7 +62,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
   async schedule(timeZone) {
     await scheduleRetention(deps, timeZone)
     await scheduleKeptFigures(deps, timeZone)
-    await Promise.race([prepareSummary(deps), sleep(longestPreparation, undefined, { ref: false })])
+    await Promise.race([prepareSummary(deps), sleep(maxPreparationMs, undefined, { ref: false })])
   },
-  cleanUp: (timeZone) => [forgetPastDays(deps.db, timeZone), updateErasureList(deps)],
+  cleanUp: (timeZone) => [deletePastVisits(deps.db, timeZone), updateErasureList(deps)],
 })

@@ -14,7 +14,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 export { saleEmails } from './emails/emails.ts'
 export { issuePapersOfUser, paperEntries, readPaperYears } from './papers/papers-of-user.ts'
 export { findUnprintableInvoiceTexts } from './papers/unprintable-texts.ts'
-export { answerAtStop } from './payments/answer-at-stop.ts'
+export { interruptOnStop } from './payments/answer-at-stop.ts'
 export { type Pace, productionPace } from './payments/check-schedule.ts'
 export { addressesOf, attemptsOf, saleData } from './personal-data.ts'
 

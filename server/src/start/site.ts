@@ -50,7 +50,7 @@ import {
   readPublishedIfAny,
 } from '../publishing/publishing.ts'
 import {
-  answerAtStop,
+  interruptOnStop,
   type Pace,
   type PaymentDeps,
   productionPace,
@@ -112,7 +112,7 @@ const cleanUpMs = 60 * 60_000
 export async function startSite(parts: SiteParts): Promise<Site> {
   const { config, content, log } = parts
   const stopping = new AbortController()
-  const payments = answerAtStop(parts.payments, stopping.signal)
+  const payments = interruptOnStop(parts.payments, stopping.signal)
   const outages = watchOutages(log, () => database.ping())
   const database: Database = await openDatabase(parts, outages)
   const { db } = database
@@ -210,7 +210,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     lessons: createLessons(() => publications.current().values),
     guide: createGuide(() => publications.current().values),
     search: createSearch({ db, log, published: () => publications.current().values }),
-    noteSubjects: () => publications.current().values,
+    readNoteSubjects: () => publications.current().values,
     walkthroughs: createWalkthroughs(() => publications.current().values),
     findRenderingProblem: rendering.findRenderingProblem,
     renderSingle: website.renderSingle,

@@ -72,7 +72,7 @@ export const videoNames = (body: unknown): Record<string, string> =>
   )
 
 /** The length of all videos together, as `CourseScope` has it. Archived videos do not count. */
-export function secondsOf(body: unknown): number {
+export function countSeconds(body: unknown): number {
   const shown = (body as { seconds?: number; archived?: boolean }[]).filter(({ archived }) => !archived)
   if (shown.some(({ seconds }) => seconds === undefined)) return 0
   return shown.reduce((sum, { seconds = 0 }) => sum + seconds, 0)
@@ -112,7 +112,7 @@ export function courseFacts(bodies: DocumentBodies): CourseFacts {
     ),
     scope: courseScope(names, Object.fromEntries(lessons), {
       links: links.filter(({ archived }) => !archived).length,
-      seconds: secondsOf(bodies.videos),
+      seconds: countSeconds(bodies.videos),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EndOfAccess, whyNoAccess } from './access.ts'
+import { type EndOfAccess, noAccessReason } from './access.ts'
 
 const refunded = 'Your payment was refunded, so your access has ended.'
 
@@ -17,5 +17,5 @@ test.each<[EndOfAccess | undefined, string]>([
   [{ reason: null, byAdministrator: false }, 'Your access to the course has ended.'],
   [{ reason: null, byAdministrator: true }, 'Your access to the course has ended.'],
 ])('a user whose last access ended with %j reads: %s', (end, sentence) => {
-  expect(whyNoAccess(end)).toBe(sentence)
+  expect(noAccessReason(end)).toBe(sentence)
 })

@@ -13,7 +13,7 @@ export interface EndOfAccess {
  * The sentence that a user without access to the course reads.
  * @param end how the last access ended; undefined if the account never had access
  */
-export function whyNoAccess(end: EndOfAccess | undefined): string {
+export function noAccessReason(end: EndOfAccess | undefined): string {
   if (!end) return 'There is no purchase for this account yet.'
   if (!end.reason) return 'Your access to the course has ended.'
   if (!end.byAdministrator) return end.reason

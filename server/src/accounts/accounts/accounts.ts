@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { countOrRefuse, countWithin, subtractCounts } from '../limits/limits.ts'
-import { whyNoAccess } from './access.ts'
+import { noAccessReason } from './access.ts'
 import {
   type CodeKind,
   consumeCode,
@@ -29,7 +29,7 @@ import {
   replacePassword,
   storeCode,
 } from './accounts.queries.ts'
-import { forgetPasswordTries } from './password-attempts.ts'
+import { resetPasswordTries } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 
 export interface AccountsDeps extends SessionDeps {
@@ -95,7 +95,7 @@ export async function completeReset(
       await audit(tx, { id: null, ...from }, 'password.set-by-code', { person: user.id })
     // The mailbox proves who they are, so wrong passwords must not lock them out. Wrong codes still count: a factor is
     // there for the case that somebody else reads the mailbox.
-    if (user) await forgetPasswordTries(tx, user.emailKey)
+    if (user) await resetPasswordTries(tx, user.emailKey)
   })
   deps.log.info({ userId: reset.Id, address }, 'password reset')
 }
@@ -120,7 +120,7 @@ export async function createCode(db: Db, to: { id: string; email: string }, kind
 export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, caller: Caller): Promise<Account> {
   const { firstName, lastName, email, role, hasAccess: access } = caller
   if (access) return { firstName, lastName, email, role, access, reason: null, canEnroll: false }
-  const reason = whyNoAccess(await findEndOfAccess(deps.db, caller.id))
+  const reason = noAccessReason(await findEndOfAccess(deps.db, caller.id))
   const canEnroll = !(await isAccessEndedBySeller(deps.db, caller.id))
   const contact = canEnroll ? '' : ` If you have a question about it, please write to ${deps.site.seller.email}.`
   return { firstName, lastName, email, role, access, reason: reason + contact, canEnroll }

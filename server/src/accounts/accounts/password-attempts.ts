@@ -47,7 +47,7 @@ const limitNames: readonly LimitName[] = [
   'loginFailuresByAccount',
 ]
 
-export const forgetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
+export const resetPasswordTries = (db: Db, emailKey: string): Promise<void> => resetCounts(db, limitNames, emailKey)
 
 interface Tries {
   lately: number

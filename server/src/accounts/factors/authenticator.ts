@@ -19,7 +19,7 @@ import {
 } from './factors.queries.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { drawQrCode, findStep, isFromWrongClock, newAuthenticatorKey } from './totp.ts'
+import { drawQrCode, findStep, isCodeOfWrongClock, newAuthenticatorKey } from './totp.ts'
 
 export async function readSecondFactor({ db }: Pick<FactorDeps, 'db'>, caller: Caller): Promise<SecondFactor> {
   const [since, passkeys, recoveryCodesLeft] = await Promise.all([
@@ -66,7 +66,7 @@ export async function confirmAuthenticator(
     const key = await findPendingKey(tx, caller.id)
     if (!user || key === null) throw new Refusal('conflict', 'This key has expired. Please start again.')
     const step = findStep(key, code, user.now)
-    if (step === undefined) throw isFromWrongClock(key, code, user.now) ? wrongClock() : refuseCode('invalid_input')
+    if (step === undefined) throw isCodeOfWrongClock(key, code, user.now) ? wrongClock() : refuseCode('invalid_input')
     await confirmKey(tx, caller.id, key, step)
     await storeProof(tx, { sessionId: caller.sessionId, userId: caller.id, byFactor: true })
     const codes = await startFactors(tx, caller)

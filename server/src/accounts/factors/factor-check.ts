@@ -47,12 +47,12 @@ export async function consumeCodeOf(deps: Deps, user: FactorUser, code: string, 
     return true
   }
   deps.log.info({ userId: user.id, address }, 'wrong code')
-  await emailOwnerAtThird(deps, user, tries)
+  await emailOwnerAfterThreeErrors(deps, user, tries)
   return false
 }
 
 /** @param tries wrong ones within an hour */
-async function emailOwnerAtThird({ db, jobs }: Deps, user: { id: string }, tries: number): Promise<void> {
+async function emailOwnerAfterThreeErrors({ db, jobs }: Deps, user: { id: string }, tries: number): Promise<void> {
   if (tries === 3) await jobs.enqueue(db, 'mail.wrong-codes', { userId: user.id })
 }
 
@@ -72,7 +72,7 @@ export async function recordWrongPasskey(
   from: RequestFacts,
 ): Promise<void> {
   await auditWrongFactor(deps, user, from)
-  await emailOwnerAtThird(deps, user, await countOrRefuse(deps, 'wrongCodesByAccount', user.emailKey))
+  await emailOwnerAfterThreeErrors(deps, user, await countOrRefuse(deps, 'wrongCodesByAccount', user.emailKey))
 }
 
 async function consumeAnyCode(deps: Deps, user: FactorUser, code: string): Promise<boolean> {
@@ -93,7 +93,7 @@ async function consumeRecovery({ db, jobs, log }: Deps, userId: string, code: st
   })
 }
 
-export const forgetWrongCodes = (db: Db, emailKey: string): Promise<void> =>
+export const resetWrongCodes = (db: Db, emailKey: string): Promise<void> =>
   resetCounts(db, ['wrongCodesByAccount'], emailKey)
 
 const wrongCode =

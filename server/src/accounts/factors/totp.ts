@@ -35,7 +35,7 @@ export function findStep(key: string, code: string, now: Date): number | undefin
 const recognizedSteps = 20
 
 /** Whether a code that is not allowed now is only from a clock that is off by up to ten minutes. */
-export const isFromWrongClock = (key: string, code: string, now: Date): boolean =>
+export const isCodeOfWrongClock = (key: string, code: string, now: Date): boolean =>
   stepsOff(key, code, now, recognizedSteps) !== null
 
 /** A QR code for an authenticator app, as SVG without styles, on white for the camera. Some apps refuse a colon in a name. */

@@ -6,9 +6,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccountByEmail, replacePassword } from '../accounts/accounts.queries.ts'
 import type { AccountsDeps, Origin } from '../accounts/accounts.ts'
-import { forgetPasswordTries, isOwnPassword } from '../accounts/password-attempts.ts'
+import { isOwnPassword, resetPasswordTries } from '../accounts/password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
-import { forgetWrongCodes } from '../factors/factor-check.ts'
+import { resetWrongCodes } from '../factors/factor-check.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { consumeRescueLink, findRescued, removeFactors, storeRescueLink } from './rescue.queries.ts'
 
@@ -50,8 +50,8 @@ export async function rescue(
     if (!(await replacePassword(tx, user.id, passwordHash))) throw linkHasEnded()
     if (!(await consumeRescueLink(tx, tokenHash))) throw linkHasEnded()
     await removeFactors(tx, user.id)
-    await forgetPasswordTries(tx, user.emailKey)
-    await forgetWrongCodes(tx, user.emailKey)
+    await resetPasswordTries(tx, user.emailKey)
+    await resetWrongCodes(tx, user.emailKey)
     const after = { password: passwordHash === user.passwordHash ? 'unchanged' : 'new' }
     await audit(tx, { id: null, ...from }, 'rescue.used', { person: user.id, after })
     await deps.jobs.enqueue(tx, 'mail.rescue', { userId: user.id, isDone: true })

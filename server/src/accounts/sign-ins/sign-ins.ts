@@ -73,10 +73,10 @@ export async function recordSignIn(
 }
 
 /** More than a person has open. */
-const mostShown = 50
+const maxShown = 50
 
 export async function listSignIns({ db }: Pick<SignInsDeps, 'db'>, caller: Caller): Promise<SignIn[]> {
-  const rows = await selectSignIns(db, caller.id, mostShown)
+  const rows = await selectSignIns(db, caller.id, maxShown)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), isThisOne: row.id === caller.sessionId }))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { printedName } from '../../platform/papers/printable.ts'
-import { whatToIssue } from './certificate-rules.ts'
+import { decideCertificate } from './certificate-rules.ts'
 
 const none = undefined
 const held = (state: 'verified' | 'revoked' | 'replaced' | 'withdrawn', purchaseId: string | null = 'one') => ({
@@ -23,7 +23,7 @@ test.each([
   ['one after a refund and a gift of access', held('revoked'), { purchaseId: null }, 'issue'],
 ] as const)('%s', (_what, certificate, changed, expected) => {
   const asker = { name: 'Ada', hasAccess: true, purchaseId: 'one', ...changed }
-  expect(whatToIssue(certificate, asker)).toBe(expected)
+  expect(decideCertificate(certificate, asker)).toBe(expected)
 })
 
 test.each([

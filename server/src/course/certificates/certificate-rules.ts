@@ -18,7 +18,7 @@ interface Asker {
  * - `issue`: a new one, if the course is completed. After a full refund, only for another purchase or grant of access.
  * - `refuse`: nothing, without access.
  */
-export function whatToIssue(held: Held | undefined, asker: Asker): 'keep' | 'rename' | 'issue' | 'refuse' {
+export function decideCertificate(held: Held | undefined, asker: Asker): 'keep' | 'rename' | 'issue' | 'refuse' {
   if (held?.state === 'verified') return held.name === asker.name ? 'keep' : 'rename'
   if (!asker.hasAccess) return held ? 'keep' : 'refuse'
   return held?.state === 'revoked' && held.purchaseId === asker.purchaseId ? 'keep' : 'issue'

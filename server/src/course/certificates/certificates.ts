@@ -14,7 +14,7 @@ import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import type { Lessons } from '../lessons/lessons.ts'
 import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
-import { whatToIssue } from './certificate-rules.ts'
+import { decideCertificate } from './certificate-rules.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -37,7 +37,7 @@ export async function readOwnCertificate(deps: CertificatesDeps, caller: Caller)
   const held = await findNewestCertificate(db, caller.id)
   const { total, missing } = await readMissing(deps, caller.id)
   const name = printedName(caller)
-  const next = whatToIssue(held, { name, ...(await findCurrentAccess(db, caller.id)) })
+  const next = decideCertificate(held, { name, ...(await findCurrentAccess(db, caller.id)) })
   return {
     certificate: held ? toCertificate(held) : null,
     mayIssue: next === 'rename' || (next === 'issue' && missing.length === 0),
@@ -65,7 +65,7 @@ export async function issueCertificate(deps: CertificatesDeps, caller: Caller): 
     const held = await findNewestCertificate(tx, user.id)
     // Read again, because a refund may have been made since the caller was admitted.
     const asker = { name: printedName(user), ...(await findCurrentAccess(tx, user.id)) }
-    const next = whatToIssue(held, asker)
+    const next = decideCertificate(held, asker)
     if (next === 'refuse') throw withoutAccess()
     if (held && next === 'keep') return held
     const frozen = held && next === 'rename' ? held : await readNew({ ...deps, db: tx }, user.id, asker.purchaseId)

@@ -5,7 +5,7 @@ import { readRecipient } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import { composeEmail, greeting } from '../../platform/email/compose.ts'
 import { defineEmail, NotSent, type Recipient } from '../../platform/email/email.ts'
-import { readEnding } from '../workbook/workbook-emails.ts'
+import { readAccessEnding } from '../workbook/workbook-emails.ts'
 import { workbookEmail } from './workbook-email.ts'
 
 export const workbookEnded = defineEmail({
@@ -15,7 +15,7 @@ export const workbookEnded = defineEmail({
   once: workbookEmail,
   async read({ db }, about: { userId: string; emailId: string }) {
     const user = await readRecipient(db, about.userId)
-    const ending = await readEnding(db, about)
+    const ending = await readAccessEnding(db, about)
     if (!ending) throw new NotSent('The member has access again, or the workbook is gone.')
     return { ...user, ...ending }
   },

@@ -5,7 +5,7 @@ import { publishBody } from '../../../test/publish-body.ts'
 import { startTestSite } from '../../../test/test-site.ts'
 import {
   courseVideos,
-  forgetLengths,
+  deleteMeasuredLengths,
   report,
   reportOf,
   setLength,
@@ -20,7 +20,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const [first = '', second = ''] = await courseVideos(site)
 beforeEach(async () => {
   await site.db.delete(videoWatch)
-  await forgetLengths(site)
+  await deleteMeasuredLengths(site)
 })
 
 const progressOf = async (member: Pick<Watcher, 'get'>) => (await member.get('/api/progress')).body

@@ -29,7 +29,7 @@ const state = sql<LearningState>`case
   when max(progress.at) > now() - make_interval(days => ${sql.raw(String(stuckAfterDays))}) then 'learning'
   else 'stuck' end`
 
-export const isInState = (userId: PgColumn, wanted: LearningState): SQL =>
+export const hasLearningState = (userId: PgColumn, wanted: LearningState): SQL =>
   wanted === 'not started'
     ? sql`not exists (select from ${progress} where progress.user_id = ${userId})`
     : sql`${userId} in (select progress.user_id from ${progress} group by progress.user_id having ${state} = ${wanted})`

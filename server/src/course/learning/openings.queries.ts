@@ -11,7 +11,7 @@ export const findActiveGrants = (db: Db, userId: string): Promise<Grant[]> =>
     .orderBy(access.id)
 
 /** Those of a user's grants, read earlier in the transaction, that are still active. */
-export async function stillActive<G extends Grant>(tx: Db, userId: string, grants: readonly G[]): Promise<G[]> {
+export async function filterActiveGrants<G extends Grant>(tx: Db, userId: string, grants: readonly G[]): Promise<G[]> {
   const active = new Set((await findActiveGrants(tx, userId)).map(({ id }) => id))
   return grants.filter(({ id }) => active.has(id))
 }
@@ -21,12 +21,12 @@ interface Opened {
   isFree: boolean
 }
 
-export async function noteOpening(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
+export async function recordOpening(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
   const rows = grants.map(({ id }) => ({ accessId: id, ...opened }))
   await tx.insert(openings).values(rows).onConflictDoNothing()
 }
 
-export async function noteReading(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
+export async function recordReading(tx: Db, opened: Opened, grants: readonly Grant[]): Promise<void> {
   const rows = grants.map(({ id }) => ({ accessId: id, ...opened }))
   await tx.insert(readings).values(rows).onConflictDoNothing()
 }

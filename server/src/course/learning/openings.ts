@@ -12,7 +12,7 @@ import {
   readCurrentOpenings,
 } from '../../sales/sales.ts'
 import { videoExists } from './learning.queries.ts'
-import { findActiveGrants, noteOpening, noteReading, stillActive } from './openings.queries.ts'
+import { filterActiveGrants, findActiveGrants, recordOpening, recordReading } from './openings.queries.ts'
 
 export interface FreeLessons {
   isFree(videoId: string): boolean
@@ -35,10 +35,10 @@ export async function openVideo(
     const before = await findActiveGrants(tx, userId)
     if (await lockPause(tx, before)) await refuseInPause(tx, userId, videoId, { how, isFree })
     // What ended access in the meantime may have closed the request, which can be open again later.
-    const grants = await stillActive(tx, userId, before)
+    const grants = await filterActiveGrants(tx, userId, before)
     if (grants.length === 0) throw noAccess()
-    if (how === 'read') await noteReading(tx, { videoId, isFree }, grants)
-    else await noteOpening(tx, { videoId, isFree }, grants)
+    if (how === 'read') await recordReading(tx, { videoId, isFree }, grants)
+    else await recordOpening(tx, { videoId, isFree }, grants)
   })
 }
 

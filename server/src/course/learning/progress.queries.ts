@@ -15,12 +15,12 @@ export const knownLength = sql<number | null>`coalesce(${publishedVideos.seconds
 /** What members watched of an archived video stays, but is not shown. */
 const isShown = and(eq(publishedVideos.id, videoWatch.videoId), eq(publishedVideos.archived, false))
 
-export const secondsOf = (ranges: SQL): SQL =>
+export const countSeconds = (ranges: SQL): SQL =>
   sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
 
 /** Whether these ranges complete a video of this length: see `isCompleting` of the contract. */
 const completes = (ranges: SQL, length: SQL): SQL<boolean> =>
-  sql`${secondsOf(sql`((${ranges}) * int4multirange(int4range(0, ${length})))`)} >= ${sql.raw(String(completingShare))} * ${length}`
+  sql`${countSeconds(sql`((${ranges}) * int4multirange(int4range(0, ${length})))`)} >= ${sql.raw(String(completingShare))} * ${length}`
 
 /** How many members' players must have stated a video's length before it counts as measured. */
 const membersWhoMeasure = 3

@@ -6,8 +6,8 @@ import { videos } from '../../publishing/tables/tables.ts'
 import { lockPause } from '../../sales/sales.ts'
 import { access, givesAccess, openings } from '../../sales/tables/tables.ts'
 import { videoWatch } from '../tables/tables.ts'
-import { stillActive } from './openings.queries.ts'
-import { secondsOf } from './progress.queries.ts'
+import { filterActiveGrants } from './openings.queries.ts'
+import { countSeconds } from './progress.queries.ts'
 import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 
 const reportTable = (db: Db, reports: readonly VideoReport[]) => {
@@ -30,7 +30,7 @@ export async function findObjections(db: Db, userId: string, reports: readonly V
       unknownVideos: sql<string[]>`array(
         select video_id from report where not exists (select from ${videos} where ${videos.id} = report.video_id))`,
       isTooFast: sql<boolean>`
-        (select sum(${secondsOf(sql`watched.ranges`)}) from (
+        (select sum(${countSeconds(sql`watched.ranges`)}) from (
           select range_agg(ranges) as ranges from (
             select video_id, ranges from ${videoWatch} where ${videoWatch.userId} = ${userId}
             union all select video_id, ranges from report
@@ -57,10 +57,10 @@ const missingOpenings = (userId: SQL) => sql`
         and report.at >= ${ended.grantedAt} and report.at < ${ended.endedAt})`
 
 /**
- * Records the openings of reported videos that were not opened yet. Writes to the same tables as `noteOpening`, in the
+ * Records the openings of reported videos that were not opened yet. Writes to the same tables as `recordOpening`, in the
  * same order, so that both at once can't deadlock. While a request to cancel pauses openings, a report opens nothing.
  */
-export async function noteMissingOpenings(
+export async function recordMissingOpenings(
   tx: Db,
   userId: string,
   reports: readonly VideoReport[],
@@ -76,7 +76,7 @@ export async function noteMissingOpenings(
     .from(missingOpenings(sql`${userId}::uuid`))
     .orderBy(sql`report.video_id, ${present}.id`)
   if (found.length === 0 || (await lockPause(tx, found))) return
-  const missing = await stillActive(tx, userId, found)
+  const missing = await filterActiveGrants(tx, userId, found)
   if (missing.length === 0) return
   const opened = missing.map(({ id, videoId }) => ({ accessId: id, videoId, isFree: lessons.isFree(videoId) }))
   await tx.insert(openings).values(opened).onConflictDoNothing()

@@ -28,7 +28,7 @@ const fromNewerReport = (column: { name: string }) => {
 
 const most = sql.raw(String(maxRanges))
 /** Ranges with the smallest gaps closed until there are at most `maxRanges`, so that no record can be cut into thousands. */
-const fewEnough = (
+const limitRanges = (
   ranges: SQL,
 ) => sql`(case when (select count(*) from unnest(${ranges})) <= ${most} then ${ranges} else (
   select range_agg(case when place <= total - ${most} then int4range(lower(part), next) else part end)
@@ -42,7 +42,7 @@ const mergeStatement = preparedStatements((db) =>
   db
     .insert(videoWatch)
     .select(
-      sql`select ${sql.placeholder('userId')}::uuid, ${sql.placeholder('videoId')}::text, ${fewEnough(ranges)},
+      sql`select ${sql.placeholder('userId')}::uuid, ${sql.placeholder('videoId')}::text, ${limitRanges(ranges)},
         ${sql.placeholder('position')}::int, now() + ${sql.placeholder('at')}::float8 * interval '1 ms',
         ${sql.placeholder('device')}::text, ${sql.placeholder('seq')}::bigint, ${sql.placeholder('duration')}::int,
         null, null, null`,
@@ -50,7 +50,7 @@ const mergeStatement = preparedStatements((db) =>
     .onConflictDoUpdate({
       target: [videoWatch.userId, videoWatch.videoId],
       set: {
-        ranges: fewEnough(sql`(${videoWatch.ranges} + excluded.ranges)`),
+        ranges: limitRanges(sql`(${videoWatch.ranges} + excluded.ranges)`),
         position: fromNewerReport(videoWatch.position),
         positionAt: fromNewerReport(videoWatch.positionAt),
         device: fromNewerReport(videoWatch.device),

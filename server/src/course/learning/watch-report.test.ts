@@ -5,14 +5,14 @@ import { buyer, endAccess } from '../../../test/buyers.ts'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
 import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
-import { courseVideos, forgetLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
+import { courseVideos, deleteMeasuredLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
 import { access, openings, users, videoWatch } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
 const [first = '', second = '', third = ''] = await courseVideos(site)
-await forgetLengths(site)
+await deleteMeasuredLengths(site)
 
 const hour = 3_600_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
@@ -223,7 +223,7 @@ test('a new order of the videos changes nobody’s percentages', async () => {
   await publishBody(site, 'videos', reverse)
   expect(await progressOf(member)).toEqual([{ ...before, number: 9 }])
   await publishBody(site, 'videos', reverse)
-  await forgetLengths(site)
+  await deleteMeasuredLengths(site)
 })
 
 test('members see and change only their own progress', async () => {

@@ -8,7 +8,7 @@ import type { FreeLessons } from './openings.ts'
 import { measureLengths, type WatchedVideo } from './progress.queries.ts'
 import { inCourseOrder, isDueForCompletion, type ProgressDeps, selectCompleted } from './progress.ts'
 import { mergeReport, type VideoReport } from './watch-report.queries.ts'
-import { findObjections, noteMissingOpenings } from './watch-report-checks.queries.ts'
+import { findObjections, recordMissingOpenings } from './watch-report-checks.queries.ts'
 
 /**
  * Adds what a member's device reports to the watch record, and records the opening of videos that were not opened yet.
@@ -30,7 +30,7 @@ export async function reportProgress(
     if (isTooFast) {
       throw new Refusal('too_fast', 'More was watched than the time since your first access allows. Please try later.')
     }
-    await noteMissingOpenings(tx, caller.id, reports, lessons)
+    await recordMissingOpenings(tx, caller.id, reports, lessons)
     const rows: WatchedVideo[] = []
     for (const report of reports) rows.push(await mergeReport(tx, caller.id, report))
     return rows

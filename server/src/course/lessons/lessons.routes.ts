@@ -2,7 +2,7 @@ import * as contract from '@course/contract/course/lessons/lessons'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import { unlessKnown } from '../../platform/http/etag.ts'
+import { replyUnlessCached } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { readTranscript } from '../../publishing/publishing.ts'
@@ -13,7 +13,7 @@ export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons
   serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {
     const { lesson, etag } = await deps.lessons.read(params.id)
     await requireOpened(deps, caller, params.id)
-    return unlessKnown(reply, etag, lesson)
+    return replyUnlessCached(reply, etag, lesson)
   })
   serve(app, deps, contract.readTranscript, async ({ caller, params }) => {
     const transcript = await readTranscript(deps.db, params.id)

@@ -8,7 +8,7 @@ import { wordsOf } from './search-words.ts'
 import { readStateQuestion, type StateQuestion } from './state-questions.ts'
 
 /** Shorter queries are words to look up, not questions. */
-const shortestQuestion = 3
+const minQuestionWords = 3
 
 /** The share of a question that a paragraph has to have to count as its answer. */
 const enoughCoverage = 0.65
@@ -43,7 +43,7 @@ interface SearchedQuestion {
 export function findAnswer(text: string, { query, hits, index, states }: SearchedQuestion): Answer {
   const question = readStateQuestion(text, index)
   const state = question && states[question.code]
-  const isQuestion = query.words.length >= shortestQuestion
+  const isQuestion = query.words.length >= minQuestionWords
   if (question?.cell && state && isAboutFact(question, index)) {
     const entry = index.entryAt(`${paths.state(question.code)}#${question.cell}`)
     const isRefused = !entry && isQuestion

@@ -9,12 +9,12 @@ import { isGrammar, stemOf, wordsIn, wordsOf } from './search-words.ts'
 const sliceMs = 10
 
 /** Fewer characters begin too many words. */
-const shortestCompleted = 2
+const minCompletedLength = 2
 const maxCompletions = 40
 const maxCorrections = 3
 
 /** Shorter words are so close to each other that only swapped letters are surely an error: "self" is not "sell". */
-const shortestWithOneError = 5
+const minLengthForCorrection = 5
 const shortestWithTwoErrors = 8
 
 /** How many entries of a query are compared. Only words that are almost everywhere have more. */
@@ -179,7 +179,7 @@ function find(
 }
 
 function complete(vocabulary: Vocabulary, word: string): string[] {
-  if (word.length < shortestCompleted) return []
+  if (word.length < minCompletedLength) return []
   const longer = [...vocabulary.atPrefix(word)].sort(([, a], [, b]) => b.count - a.count).slice(0, maxCompletions)
   return [...new Set(longer.map(([, { stem }]) => stem))]
 }
@@ -194,7 +194,7 @@ function correct(vocabulary: Vocabulary, word: string): string[] {
 
 function isTypingError(typed: string, word: string, edits: number): boolean {
   if (inOrder(typed) === inOrder(word)) return true
-  if (typed.length < shortestWithOneError || typed[0] !== word[0]) return false
+  if (typed.length < minLengthForCorrection || typed[0] !== word[0]) return false
   return withoutDoubles(typed) === withoutDoubles(word) || edits <= (typed.length < shortestWithTwoErrors ? 1 : 2)
 }
 

@@ -109,7 +109,7 @@ function termsOf(words: readonly TypedWord[], synonyms: readonly string[]): Map<
 }
 
 /** The beginnings of all words that stand for a part of the query. A stem can end differently from its words. */
-export function beginningsOf({ units }: SearchQuery, { synonyms }: SearchIndex): string[] {
+export function prefixesOf({ units }: SearchQuery, { synonyms }: SearchIndex): string[] {
   const terms = new Set(units.flatMap(({ terms }) => [...terms.keys()]))
   const ofGroups = [...synonyms.values()]
     .flat()

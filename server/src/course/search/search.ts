@@ -9,7 +9,7 @@ import { matchesIn } from './excerpt.ts'
 import { findOwnTexts, type OwnText } from './own-texts.ts'
 import { entriesOf, type SearchEntry, transcriptEntries } from './search-entries.ts'
 import { buildIndex, type SearchIndex } from './search-index.ts'
-import { beginningsOf, readQuery } from './search-query.ts'
+import { prefixesOf, readQuery } from './search-query.ts'
 import { nothingFound, type Result, type Searched, toReply } from './search-reply.ts'
 import { readSynonyms, type SearchQuery } from './search-terms.ts'
 import { isGrammar } from './search-words.ts'
@@ -75,7 +75,7 @@ export function createSearch({ db, log, published }: SearchDeps): Search {
     const typed = readQuery(text, index)
     if (typed.units.length === 0) return undefined
     // The database works while the index is searched.
-    const finding = userId === undefined ? [] : findOwnTexts(db, published, userId, beginningsOf(typed, index))
+    const finding = userId === undefined ? [] : findOwnTexts(db, published, userId, prefixesOf(typed, index))
     const found = index.find(typed)
     const own = await finding
     const query = await ownWordsKnown(text, typed, own, index)

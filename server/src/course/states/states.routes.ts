@@ -2,7 +2,7 @@ import * as contract from '@course/contract/course/states/states'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import { unlessKnown } from '../../platform/http/etag.ts'
+import { replyUnlessCached } from '../../platform/http/etag.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { addReadChanges, findNewChanges, findReadChanges } from './my-states.queries.ts'
 import { type Guide, listMyStates, starState } from './states.ts'
@@ -11,15 +11,15 @@ export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: G
   const { db, guide } = deps
   serve(app, deps, contract.listStates, async ({ reply }) => {
     const { value, etag } = guide.rows()
-    return unlessKnown(reply, etag, value)
+    return replyUnlessCached(reply, etag, value)
   })
   serve(app, deps, contract.listStateFacts, async ({ reply }) => {
     const { value, etag } = guide.facts()
-    return unlessKnown(reply, etag, value)
+    return replyUnlessCached(reply, etag, value)
   })
   serve(app, deps, contract.readState, async ({ params, reply }) => {
     const { value, etag } = guide.state(params.id)
-    return unlessKnown(reply, etag, value)
+    return replyUnlessCached(reply, etag, value)
   })
   serve(app, deps, contract.listChanges, async ({ caller }) => {
     const changes = guide.changes()

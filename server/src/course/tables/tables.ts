@@ -369,7 +369,7 @@ export const deadlineReminders = pgTable(
   ],
 )
 
-export const toldChanges = pgTable(
+export const notifiedChanges = pgTable(
   'told_changes',
   {
     userId: uuid('user_id')

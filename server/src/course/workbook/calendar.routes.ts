@@ -3,7 +3,7 @@ import * as contract from '@course/contract/course/workbook/deadlines/calendar'
 import { success } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
-import { unlessKnown } from '../../platform/http/etag.ts'
+import { replyUnlessCached } from '../../platform/http/etag.ts'
 import { removeCalendar } from './calendar.queries.ts'
 import { type CalendarDeps, createAddress, readAddress, readAtAddress, writeDeadlines } from './calendar.ts'
 
@@ -12,7 +12,7 @@ function sendCalendar(reply: FastifyReply, { etag, text }: Awaited<ReturnType<ty
     'content-disposition': 'attachment; filename="deadlines.ics"',
     'referrer-policy': 'no-referrer',
   })
-  unlessKnown(reply, etag, text)
+  replyUnlessCached(reply, etag, text)
   return Readable.from(reply.statusCode === 304 ? [] : text)
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { properties, stateNotes, toldChanges, workbookEmails } from '../tables/tables.ts'
+import { notifiedChanges, properties, stateNotes, workbookEmails } from '../tables/tables.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
 export async function findConcernedMembers(db: Db, codes: readonly string[]): Promise<Map<string, string[]>> {
@@ -25,11 +25,11 @@ export async function findConcernedMembers(db: Db, codes: readonly string[]): Pr
   return statesOf
 }
 
-export async function findToldChanges(db: Db, userId: string, changeIds: readonly string[]): Promise<Set<string>> {
+export async function findNotifiedChanges(db: Db, userId: string, changeIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ changeId: toldChanges.changeId })
-    .from(toldChanges)
-    .where(and(eq(toldChanges.userId, userId), inArray(toldChanges.changeId, [...changeIds])))
+    .select({ changeId: notifiedChanges.changeId })
+    .from(notifiedChanges)
+    .where(and(eq(notifiedChanges.userId, userId), inArray(notifiedChanges.changeId, [...changeIds])))
   return new Set(rows.map(({ changeId }) => changeId))
 }
 
@@ -38,28 +38,28 @@ export async function insertToldChanges(
   { userId, emailId }: { userId: string; emailId: string },
   changeIds: readonly string[],
 ): Promise<void> {
-  await db.insert(toldChanges).values(changeIds.map((changeId) => ({ userId, emailId, changeId })))
+  await db.insert(notifiedChanges).values(changeIds.map((changeId) => ({ userId, emailId, changeId })))
 }
 
 export async function findLawEmails(db: Db, code: string) {
   return db
     .select({
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      changeId: toldChanges.changeId,
+      changeId: notifiedChanges.changeId,
       state: workbookEmails.state,
       at: sql`coalesce(${workbookEmails.endedAt}, ${workbookEmails.queuedAt})`.mapWith(workbookEmails.queuedAt),
     })
-    .from(toldChanges)
-    .innerJoin(workbookEmails, eq(workbookEmails.id, toldChanges.emailId))
-    .innerJoin(users, eq(users.id, toldChanges.userId))
-    .where(like(toldChanges.changeId, `${code}-%`))
+    .from(notifiedChanges)
+    .innerJoin(workbookEmails, eq(workbookEmails.id, notifiedChanges.emailId))
+    .innerJoin(users, eq(users.id, notifiedChanges.userId))
+    .where(like(notifiedChanges.changeId, `${code}-%`))
     .orderBy(desc(workbookEmails.queuedAt), asc(users.lastName), asc(users.id))
 }
 
 export async function findChangesOfEmail(db: Db, emailId: string): Promise<Set<string>> {
   const rows = await db
-    .select({ changeId: toldChanges.changeId })
-    .from(toldChanges)
-    .where(eq(toldChanges.emailId, emailId))
+    .select({ changeId: notifiedChanges.changeId })
+    .from(notifiedChanges)
+    .where(eq(notifiedChanges.emailId, emailId))
   return new Set(rows.map(({ changeId }) => changeId))
 }

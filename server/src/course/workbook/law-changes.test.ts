@@ -8,7 +8,7 @@ import { editAndPublish, openTab, publish as publishVersions } from '../../../te
 import { deadlineForm, deadlinePath, newProperty } from '../../../test/properties.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
-import { toldChanges, users, workbookEmails } from '../../schema.ts'
+import { notifiedChanges, users, workbookEmails } from '../../schema.ts'
 
 const site = await startTestSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -205,7 +205,7 @@ test('a run that was stopped in the middle is made up for, and tells nobody twic
   )
   const emailId = newId()
   await site.db.insert(workbookEmails).values({ id: emailId, userId: told.id, kind: 'law changes', state: 'sent' })
-  await site.db.insert(toldChanges).values({ userId: told.id, changeId, emailId })
+  await site.db.insert(notifiedChanges).values({ userId: told.id, changeId, emailId })
   await fiveMinutesLater()
   expect([emailsTo(told).length, emailsTo(untold).length]).toEqual([0, 1])
 })

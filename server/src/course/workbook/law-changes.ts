@@ -12,7 +12,7 @@ import {
   findChangesOfEmail,
   findConcernedMembers,
   findLawEmails,
-  findToldChanges,
+  findNotifiedChanges,
   insertToldChanges,
 } from './law-changes.queries.ts'
 import { lockQueueing } from './reminders.queries.ts'
@@ -48,7 +48,7 @@ export const countConcerned = async (db: Db, codes: readonly string[]): Promise<
 function queueOne({ db, jobs }: LawChangeDeps, userId: string, changeIds: readonly string[]): Promise<void> {
   return db.transaction(async (tx) => {
     await lockQueueing(tx)
-    const told = await findToldChanges(tx, userId, changeIds)
+    const told = await findNotifiedChanges(tx, userId, changeIds)
     const untold = changeIds.filter((id) => !told.has(id))
     if (untold.length === 0) return
     const emailId = newId()

@@ -17,7 +17,7 @@ const hasEnded = sql`bool_and(not (${givesAccess(access)}))`
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /** Members with a workbook whose access has ended since some days ago, and who have not been told. */
-export async function findUntoldMembers(
+export async function findMembersToNotify(
   db: Db,
   { days, userId }: { days: number; userId?: string },
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { wantsEmail } from './email-choices.queries.ts'
 import { type LawChangeDeps, queueLawChanges } from './law-changes.ts'
 import { findDueReminders, findRemindedDeadlines, insertReminders, lockQueueing } from './reminders.queries.ts'
-import { accessEndOf, findUntoldMembers } from './workbook-access.queries.ts'
+import { accessEndOf, findMembersToNotify } from './workbook-access.queries.ts'
 import { readableUntil } from './workbook-access.ts'
 import { findAccessEndOf, insertWorkbookEmail } from './workbook-emails.queries.ts'
 
@@ -38,10 +38,10 @@ async function queueReminders({ db, jobs, site }: WorkbookEmailDeps): Promise<vo
 
 /** Queues one email for each member whose workbook can only be read from now on. Can be repeated at any time. */
 async function queueEndings({ db, jobs }: WorkbookEmailDeps): Promise<void> {
-  for (const userId of await findUntoldMembers(db, { days: readableDays })) {
+  for (const userId of await findMembersToNotify(db, { days: readableDays })) {
     await db.transaction(async (tx) => {
       await lockQueueing(tx)
-      const [untold] = await findUntoldMembers(tx, { days: readableDays, userId })
+      const [untold] = await findMembersToNotify(tx, { days: readableDays, userId })
       if (!untold) return
       const emailId = newId()
       const accessEndedAt = accessEndOf(userId)
@@ -57,7 +57,7 @@ export type RemindedDeadline = Awaited<ReturnType<typeof findRemindedDeadlines>>
 export const readReminder = async (db: Db, { userId, emailId }: { userId: string; emailId: string }) =>
   (await wantsEmail(db, userId, 'reminders')) ? findRemindedDeadlines(db, emailId) : []
 
-export async function readEnding(db: Db, { userId, emailId }: { userId: string; emailId: string }) {
+export async function readAccessEnding(db: Db, { userId, emailId }: { userId: string; emailId: string }) {
   const endedAt = await findAccessEndOf(db, emailId)
   if (!endedAt || (await hasAccess(db, userId))) return undefined
   return { until: readableUntil(endedAt) }

@@ -1,7 +1,7 @@
 import { type VideoFigures, videoParts } from '@course/contract/office/figures'
 import { asc, eq, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
-import { knownLength, secondsOf } from '../../course/course.ts'
+import { countSeconds, knownLength } from '../../course/course.ts'
 import { videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
@@ -27,7 +27,7 @@ const opened = sql`select video_id, user_id, ${watchColumns} from ${videoWatch} 
 /** The seconds of a video that were watched. Most people watch without a gap, so that there is nothing to add up. */
 const secondsWatched = sql`case when ranges = int4multirange(range_merge(ranges))
   then greatest(least(upper(ranges), length) - lower(ranges), 0)
-  else coalesce(${secondsOf(sql`(ranges * int4multirange(int4range(0, length)))`)}, 0) end`
+  else coalesce(${countSeconds(sql`(ranges * int4multirange(int4range(0, length)))`)}, 0) end`
 
 type CountedVideo = Omit<VideoFigures, 'playedBy' | 'seen' | 'lines'>
 

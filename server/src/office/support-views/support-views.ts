@@ -48,10 +48,10 @@ export async function endSupportView({ db, tokens }: SessionDeps, token: string)
 }
 
 /** Those of the last years, even of a member who needs help every week. */
-const mostShown = 100
+const maxShown = 100
 
 export async function listOwnSupportViews({ db }: Pick<SessionDeps, 'db'>, caller: Caller): Promise<OwnSupportView[]> {
-  const views = await selectViews(db, caller.id, mostShown)
+  const views = await selectViews(db, caller.id, maxShown)
   return views.map(({ startedAt, endedAt, expiresAt }) => ({
     startedAt: startedAt.toISOString(),
     endedAt: (endedAt ?? expiresAt).toISOString(),

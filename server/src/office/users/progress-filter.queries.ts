@@ -1,7 +1,7 @@
 import { type ProgressFilter, progressFilters } from '@course/contract/office/users/users'
 import { and, count, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { passwordCodes, users } from '../../accounts/tables/tables.ts'
-import { allStates, isInState, stateWithoutProgress } from '../../course/course.ts'
+import { allStates, hasLearningState, stateWithoutProgress } from '../../course/course.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { hasCourse } from './people.queries.ts'
 
@@ -15,7 +15,7 @@ const isLearner = and(isNotNull(users.passwordHash), hasCourse)
 export function hasProgress(filter: ProgressFilter): SQL | undefined {
   if (filter === 'invited') return isInvited
   if (filter === 'uninvited') return and(isInvited, not(hasWorkingInvitation))
-  return and(isLearner, isInState(users.id, filter))
+  return and(isLearner, hasLearningState(users.id, filter))
 }
 
 export async function countByProgress(db: Db): Promise<Record<ProgressFilter, number>> {

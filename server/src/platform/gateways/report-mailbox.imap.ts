@@ -3,7 +3,7 @@ import type { ReportMailbox, ReportPosition } from './report-mailbox.ts'
 
 const firstDays = 14
 /** A delivery report says everything in its first parts; the rest is the email that came back. */
-const longestReport = 256 * 1024
+const maxReportBytes = 256 * 1024
 
 /** A mailbox that is read by IMAP. */
 export function imapReports(url: string): ReportMailbox {
@@ -55,7 +55,7 @@ async function handOver(
   position: ReportPosition,
   handle: Parameters<ReportMailbox['read']>[1],
 ): Promise<void> {
-  const message = await client.fetchOne(String(position.uid), { source: { maxLength: longestReport } }, { uid: true })
+  const message = await client.fetchOne(String(position.uid), { source: { maxLength: maxReportBytes } }, { uid: true })
   // Somebody may have deleted it in the meantime.
   const source = message ? message.source : undefined
   if (source) await handle(source, position)

@@ -5,7 +5,7 @@ export const etagOf = (value: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)}"`
 
 /** Answers 304 without a body to a caller who has this state already. @returns the value */
-export function unlessKnown<T>(reply: FastifyReply, etag: string, value: T): T {
+export function replyUnlessCached<T>(reply: FastifyReply, etag: string, value: T): T {
   reply.headers({ etag, 'cache-control': 'private, no-cache' })
   if (names(reply.request.headers['if-none-match'], etag)) reply.code(304)
   return value

@@ -129,7 +129,7 @@ const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
  * The one place that keeps support views from changing anything: every call of theirs but a reading one is refused, before
  * anything else is known about it.
  */
-export function refuseWritesOfViews(app: FastifyInstance, deps: Pick<SessionDeps, 'tokens'>): void {
+export function refuseWritesInSupportViews(app: FastifyInstance, deps: Pick<SessionDeps, 'tokens'>): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
     if (findToken(deps, request)?.viewer) {

@@ -52,7 +52,7 @@ function kindOf(lines: readonly string[], at: number): LineKind {
 
 function emptyBlock(line: string, at: number): CaptionBlock {
   const [, start, end] = timesLine.exec(line) ?? []
-  return { line: at + 1, start: secondsOf(start), end: secondsOf(end), lines: [] }
+  return { line: at + 1, start: countSeconds(start), end: countSeconds(end), lines: [] }
 }
 
 const unreadable = (at: number, line: string) =>
@@ -77,7 +77,7 @@ function endOfParagraph(lines: readonly string[], from: number): number {
   return at
 }
 
-const secondsOf = (text = ''): number =>
+const countSeconds = (text = ''): number =>
   text
     .replaceAll(' ', '')
     .replace(',', '.')

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { products, publishedVideos, videos } from '../tables/tables.ts'
 
 /** Stores the keys of what is published. They stay when a later publication no longer names them. */
-export async function keepKeys(db: Db): Promise<void> {
+export async function storePublishedKeys(db: Db): Promise<void> {
   await db.insert(products).values({ id: courseProductId }).onConflictDoNothing()
   await db.execute(sql`insert into ${videos} (id, product_id)
     select id, product_id from ${publishedVideos} where not archived on conflict do nothing`)
@@ -15,7 +15,7 @@ export async function keepKeys(db: Db): Promise<void> {
  * Records who has completed the course as it is now, and when, so that a video that a publication adds takes nothing
  * away from them.
  */
-export async function keepCompletions(db: Db): Promise<void> {
+export async function preserveCompletions(db: Db): Promise<void> {
   await db.execute(sql`
     with course as (select id from ${publishedVideos} where product_id = ${courseProductId} and not archived),
       ends as (
@@ -37,7 +37,7 @@ export async function findPlayed(db: Db) {
 }
 
 /** Forgets the lengths of videos that were measured, and what players stated about them. */
-export async function forgetLengths(db: Db, ids: string[]): Promise<void> {
+export async function deleteMeasuredLengths(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.update(videoWatch).set({ duration: null }).where(inArray(videoWatch.videoId, ids))
   await db.update(videos).set({ measuredSeconds: null }).where(inArray(videos.id, ids))

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Publication } from '@course/contract/publishing/documents/content-editing'
 import { documentKind, isDocumentName } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { findPlayed, forgetLengths, keepCompletions, keepKeys } from './content-keys.queries.ts'
+import { deleteMeasuredLengths, findPlayed, preserveCompletions, storePublishedKeys } from './content-keys.queries.ts'
 import { findPublications, insertPublication, type NamedVersion, raiseContentVersion } from './publications.queries.ts'
 
 /**
@@ -15,12 +15,12 @@ export async function storePublication(
   about: { publishedBy: string | null; note: string | null },
 ): Promise<{ id: number; publishedAt: Date }> {
   const before = new Map((await findPlayed(tx)).map((video) => [video.id, video]))
-  if (versions.some(({ document }) => document === 'videos')) await keepCompletions(tx)
+  if (versions.some(({ document }) => document === 'videos')) await preserveCompletions(tx)
   const publication = await insertPublication(tx, versions, about)
-  await keepKeys(tx)
+  await storePublishedKeys(tx)
   const changed = (await findPlayed(tx)).filter(({ id }) => before.has(id))
   const others = changed.filter((video) => !isDeepStrictEqual({ ...before.get(video.id) }, { ...video }))
-  await forgetLengths(
+  await deleteMeasuredLengths(
     tx,
     others.map(({ id }) => id),
   )

@@ -7,14 +7,14 @@ export interface Picture {
 }
 
 /** A page has a handful of pictures, each with some hundred kilobytes. */
-const mostBytes = 8_000_000
+const maxCacheBytes = 8_000_000
 
 /**
  * Creates a reader of stored pictures. It keeps those that were read last in memory, up to a limit, but asks the database
  * each time whether the picture still exists: an erased one disappears on every instance at once. Only while the database
  * is unavailable, pictures in memory are given without asking.
  */
-export function createPictureCache(db: Db, limit = mostBytes) {
+export function createPictureCache(db: Db, limit = maxCacheBytes) {
   const kept = new Map<string, Picture>()
   let size = 0
 

@@ -38,11 +38,11 @@ export const isFromServer = (answer: LinkAnswer): boolean =>
   answer.kind === 'failing' ? answer.isAnswered : answer.kind !== 'private'
 
 /** The longest that a run waits for a busy server. */
-const longestWait = 120
+const maxWaitSeconds = 120
 
 /** How many seconds to wait before asking a busy server once more; undefined if it is not asked again. */
 export function waitFor(answer: LinkAnswer): number | undefined {
   if (answer.kind !== 'busy') return undefined
   const seconds = answer.retryAfterSeconds ?? 10
-  return seconds <= longestWait ? seconds : undefined
+  return seconds <= maxWaitSeconds ? seconds : undefined
 }

@@ -5,9 +5,9 @@ import { siteState } from '../../platform/db/site-state.ts'
 import { linkChecks } from '../tables/tables.ts'
 import type { CheckResult } from './link-rules.ts'
 
-const longestRun = sql`interval '1 hour'`
+const maxRunTime = sql`interval '1 hour'`
 const hasEnded = sql`coalesce(${siteState.linksCheckedAt} >= ${siteState.linksAskedAt}, false)`
-const isRunning = sql<boolean>`coalesce(${siteState.linksAskedAt} > now() - ${longestRun} and not ${hasEnded}, false)`
+const isRunning = sql<boolean>`coalesce(${siteState.linksAskedAt} > now() - ${maxRunTime} and not ${hasEnded}, false)`
 
 export async function findRun(db: Db) {
   const [row] = await db

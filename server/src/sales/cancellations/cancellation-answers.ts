@@ -19,7 +19,7 @@ type CancellationRow = NonNullable<Awaited<ReturnType<typeof findLatestCancellat
 type Purchase = Pick<typeof purchases.$inferSelect, 'id' | 'userId' | 'amountCents' | 'refundedCents'>
 
 /** Closes an open cancellation if refunds now cover it. The caller's transaction has locked the purchase. */
-export async function closeIfAnswered(tx: Db, purchase: Purchase): Promise<void> {
+export async function closeIfRefunded(tx: Db, purchase: Purchase): Promise<void> {
   const request = await findLatestCancellation(tx, purchase.id)
   if (request?.state !== 'open' || !(await isAnswered(tx, purchase, request))) return
   await closeCancellation(tx, request.id, { state: 'refunded' })
@@ -30,7 +30,7 @@ export async function closeIfAnswered(tx: Db, purchase: Purchase): Promise<void>
  * nothing was owed, if money is owed after all. Also corrects what is owed. The caller's transaction has locked the
  * attempt. Safe to repeat.
  */
-export async function correctAfterFailedRefund(tx: Db, purchase: Purchase): Promise<void> {
+export async function reopenAfterFailedRefund(tx: Db, purchase: Purchase): Promise<void> {
   const request = await findLatestCancellation(tx, purchase.id)
   if (!request) return
   const pendingCents = await sumPendingRefunds(tx, purchase.id)
@@ -94,7 +94,7 @@ export async function reopenAfterDispute(
   const request = await findLatestCancellation(tx, purchase.id)
   if (request?.state !== 'ended' || request.answer !== endings['dispute lost']) return undefined
   await reopenCancellation(tx, request.id)
-  await closeIfAnswered(tx, purchase)
+  await closeIfRefunded(tx, purchase)
   const reopened = await findLatestCancellation(tx, purchase.id)
   if (reopened?.state !== 'open') return undefined
   await jobs.enqueue(tx, 'mail.cancellation-reopened', { cancellationId: reopened.id })

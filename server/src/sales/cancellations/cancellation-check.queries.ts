@@ -3,7 +3,7 @@ import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { cancellations, disputes, purchases, refunds } from '../tables/tables.ts'
 
-export async function findUnanswerable(db: Db) {
+export async function findUncollectedCancellations(db: Db) {
   const isLost = sql`exists (select 1 from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId} and ${disputes.status} = 'lost' and ${disputes.kind} is distinct from 'retrieval')`
   return db
     .select({ attemptId: purchases.attemptId, status: purchases.status })

@@ -5,7 +5,7 @@ import { fullName } from '@course/contract/words/isolated-text'
 import { requestedText } from '@course/contract/words/texts'
 import { lockAttempt } from '../payments/attempts.queries.ts'
 import { endCancellation } from './cancellation-answers.ts'
-import { findUnanswerable, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
+import { findUncollectedCancellations, markReminded, type WaitingCancellation } from './cancellation-check.queries.ts'
 import type { CancellationDeps } from './cancellations.ts'
 
 export async function scheduleCancellationChecks(deps: CancellationDeps): Promise<void> {
@@ -18,7 +18,7 @@ export async function scheduleCancellationChecks(deps: CancellationDeps): Promis
  * answered anymore, which a restored backup may have left.
  */
 export async function checkCancellations(deps: CancellationDeps): Promise<void> {
-  for (const { attemptId, status } of await findUnanswerable(deps.db)) {
+  for (const { attemptId, status } of await findUncollectedCancellations(deps.db)) {
     await deps.db.transaction(async (tx) => {
       await lockAttempt(tx, attemptId)
       await endCancellation(deps, tx, attemptId, status === 'not collected' ? 'not collected' : 'dispute lost')

@@ -20,7 +20,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import type { Sweeper } from '../sweeper/sweeper.ts'
 import { declineMessages, messages } from './messages.ts'
 import { checkBuyer, checkMember, emailTaken, openAttempt } from './open-attempt.ts'
-import { takeTurns } from './repeats.ts'
+import { serializeByCard } from './repeats.ts'
 import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
 /** Enrolling also needs the sweeper, which follows the new attempt. */
@@ -77,7 +77,7 @@ export async function createClientToken(deps: PaymentDeps, address: string): Pro
  */
 export async function enroll(deps: EnrollDeps, order: Order, from: OrderOrigin): Promise<Outcome> {
   const began = performance.now()
-  const opened = await takeTurns(deps.db, digest(order.Nonce), () => openOrFind(deps, order, from))
+  const opened = await serializeByCard(deps.db, digest(order.Nonce), () => openOrFind(deps, order, from))
   if (!opened) return { message: 'Checking' }
   if (opened.repeated) return repeatOutcome(deps, opened.attempt, order)
   await deps.reached?.('attempt written')

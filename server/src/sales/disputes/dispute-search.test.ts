@@ -81,17 +81,17 @@ test('the owner gets an email when the search for disputes fails for good', asyn
   const findDisputesSince = () => Promise.reject(new Error('provider away'))
   await scheduleDisputeSearch({ ...site.checkout, payments: { ...site.payments, findDisputesSince } }, 'UTC')
   await site.jobs.enqueue(site.db, 'disputes.search', {})
-  const isInState = async (state: string) =>
+  const hasLearningState = async (state: string) =>
     (await site.db.execute(sql`select 1 from pgboss.job where name = 'disputes.search' and state = ${state}`)).rows
       .length > 0
-  await site.until(() => isInState('retry'))
+  await site.until(() => hasLearningState('retry'))
   await site.jobsDone()
   expect(site.mail.sent).toEqual([])
   const lastTry = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now() where name = 'disputes.search'`
   await site.db.execute(lastTry)
   const alert = await site.emailTo(owner.email, 'Disputes could not be searched')
   expect(alert.text).toContain("the provider's control panel")
-  await site.until(() => isInState('failed'))
+  await site.until(() => hasLearningState('failed'))
 })
 
 test('disputes about unknown payments are reported once', async () => {

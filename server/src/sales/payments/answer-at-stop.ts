@@ -6,7 +6,7 @@ const unknown = { kind: 'unknown', detail: 'the site stopped before the provider
  * The card provider for a process that may stop: from then on, nobody waits for its answer. A buyer reads Checking, and
  * the sweeper of the next process finds the outcome.
  */
-export const answerAtStop = (payments: PaymentGateway, stopping: AbortSignal): PaymentGateway => ({
+export const interruptOnStop = (payments: PaymentGateway, stopping: AbortSignal): PaymentGateway => ({
   ...payments,
   authorize: (request) => untilStop(payments.authorize(request), stopping),
   refund: (request) => untilStop(payments.refund(request), stopping),

@@ -2,7 +2,7 @@ import { and, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { purchases } from '../tables/tables.ts'
 import type { SalesGroup } from './sales-rules.ts'
-import { keptBack, sold } from './sales-sums.queries.ts'
+import { heldByBanks, sold } from './sales-sums.queries.ts'
 
 const arrayOf = (moments: readonly string[]) => sql`${`{${moments.join(',')}}`}::timestamptz[]`
 const { createdAt } = purchases
@@ -34,9 +34,9 @@ export async function groupSales(db: Db, starts: readonly Date[], end: Date): Pr
     .where(gt(sums.count, 0))
   // Few purchases are disputed.
   const claims = db
-    .select({ at: sql`width_bucket(${createdAt}, ${since}) - 1`.as('at'), ...keptBack.columns })
+    .select({ at: sql`width_bucket(${createdAt}, ${since}) - 1`.as('at'), ...heldByBanks.columns })
     .from(purchases)
-    .where(and(keptBack.condition, gte(createdAt, first), lt(createdAt, end)))
+    .where(and(heldByBanks.condition, gte(createdAt, first), lt(createdAt, end)))
     .groupBy(sql`1`)
   // Drizzle would take longer to read a thousand rows than the database to find them.
   const { rows } = (await db.execute(sql`${found} union all ${claims}`)) as unknown as { rows: StoredSums[] }

@@ -11,7 +11,7 @@ import { attempts, cancellations, purchases, refunds } from '../tables/tables.ts
 import { hasStatus, shownStatus } from '../terms/shown-status.queries.ts'
 import { readPurchaseNumbers } from './purchase-numbers.ts'
 import type { SalesGroup } from './sales-rules.ts'
-import { keptBack, sold } from './sales-sums.queries.ts'
+import { heldByBanks, sold } from './sales-sums.queries.ts'
 
 const canceling = sql`select ${cancellations.purchaseId} from ${cancellations} where ${cancellations.state} = 'open'`
 const hasOpenCancellation = sql<boolean>`exists (${canceling} and ${cancellations.purchaseId} = ${purchases.id})`
@@ -116,7 +116,7 @@ export async function sumPurchases(db: Db, criteria: PurchaseCriteria): Promise<
     const all = criteria.search ? sums.innerJoin(users, eq(users.id, purchases.userId)) : sums
     return all.where(and(condition, meets(criteria)))
   }
-  return unionAll(sumsOf(sold), sumsOf(keptBack))
+  return unionAll(sumsOf(sold), sumsOf(heldByBanks))
 }
 
 const withBuyer = (db: Db) =>

@@ -25,7 +25,7 @@ export const sold = {
   condition: inArray(purchases.status, soldStatuses),
 }
 
-export const keptBack = {
+export const heldByBanks = {
   columns: {
     count: none.as('count'),
     refundedCount: none.as('refunded_count'),

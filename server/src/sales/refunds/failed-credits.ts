@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { ProviderRefund } from '../../platform/gateways/payments.ts'
-import { correctAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
+import { reopenAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { updatePurchaseStatus } from '../payments/purchased-access.queries.ts'
@@ -35,7 +35,7 @@ async function undo(deps: PaymentDeps, credit: ProviderRefund): Promise<void> {
       from: ['refunded'],
     })
     await updatePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
-    await correctAfterFailedRefund(tx, purchase)
+    await reopenAfterFailedRefund(tx, purchase)
     await jobs.enqueue(tx, 'mail.refund-failed', { refundId: id })
     await jobs.enqueue(tx, 'papers.issue', { purchaseId })
     await jobs.enqueue(tx, 'mail.alert', {

@@ -1,6 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
-import { closeIfAnswered, correctAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
+import { closeIfRefunded, reopenAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
 import { lockPurchaseOfAttempt } from '../cancellations/cancellations.queries.ts'
 import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -40,7 +40,7 @@ export async function recordRefund(
   // A partial refund changes the purchase's status, but not the attempt's state.
   await updatePurchaseStatus(tx, attempt.id, (await lockAttempt(tx, attempt.id)).state)
   if (refund.endsAccess) await endPurchasedAccess(tx, attempt.id, endReason(isFull))
-  await closeIfAnswered(tx, purchase)
+  await closeIfRefunded(tx, purchase)
   await jobs.enqueue(tx, 'mail.refund', { refundId })
   await jobs.enqueue(tx, 'papers.issue', { purchaseId: purchase.id })
   return true
@@ -77,7 +77,7 @@ export async function failRefund(
 ): Promise<void> {
   if (!(await markFailed(tx, refund, failure))) return
   const purchase = await lockPurchaseOfAttempt(tx, attempt.id)
-  if (purchase) await correctAfterFailedRefund(tx, purchase)
+  if (purchase) await reopenAfterFailedRefund(tx, purchase)
   const { id, amountCents } = refund
   await jobs.enqueue(tx, 'mail.alert', {
     subject: 'A refund could not be made',

@@ -104,7 +104,7 @@ test('an attempt that the provider refused is closed by the next check', async (
   expect(await readEnrollment(site, email)).toEqual(nothing)
 })
 
-const takeEmail = async (Email: string) => {
+const claimEmail = async (Email: string) => {
   const form = {
     FirstName: 'Taken',
     LastName: 'Meanwhile',
@@ -120,7 +120,7 @@ test('if an administrator creates an account with the email during authorization
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
-  await takeEmail(email)
+  await claimEmail(email)
   release()
   expect(await paying).toMatchObject({
     status: 409,
@@ -137,7 +137,7 @@ test('if an administrator creates an account with the email while the answer is 
   site.payments.next({ kind: 'lost' })
   const search = site.payments.failSearches()
   await site.enroll(email, {}, { headers })
-  await takeEmail(email)
+  await claimEmail(email)
   search.end()
   await until(email, 'voided')
   expect(await ask()).toBe('NotCharged')
@@ -149,7 +149,7 @@ test('while a void fails, the buyer reads Checking, and the void is retried unti
   const { release } = site.payments.hold()
   const paying = site.enroll(email)
   await site.until(() => site.payments.requests.some(({ buyer }) => buyer.email === email))
-  await takeEmail(email)
+  await claimEmail(email)
   site.payments.failVoids(2)
   release()
   expect(await paying).toMatchObject(checking)

@@ -24,7 +24,7 @@ export async function readDay(db: Db, timeZone: string, fresh: Buffer): Promise<
 }
 
 /** Deletes the salt of a day that is over, and what it was used for, even if nobody has visited the site since. */
-export async function forgetPastDays(db: Db, timeZone: string): Promise<void> {
+export async function deletePastVisits(db: Db, timeZone: string): Promise<void> {
   const today = todayIn(timeZone)
   await db.update(siteState).set({ visitSalt: null, visitDay: null }).where(sql`${siteState.visitDay} < ${today}`)
   await db.delete(visitMarks).where(sql`${visitMarks.day} < ${today}`)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { showFiles, startTestSite } from '../../../../test/test-site.ts'
 import { siteState, visitDays, visitMarks } from '../../../schema.ts'
-import { forgetPastDays } from './visits.queries.ts'
+import { deletePastVisits } from './visits.queries.ts'
 import { createVisits } from './visits.ts'
 
 const site = await startTestSite({
@@ -95,11 +95,11 @@ test('without another visit, the salt and the marks of a day are deleted after i
   await open(paths.home, phone, visitor(13))
   expect(await counted()).toEqual({ visit: 1 })
   const during = await readState()
-  await forgetPastDays(site.db, 'America/Chicago')
+  await deletePastVisits(site.db, 'America/Chicago')
   expect(await readState()).toEqual(during)
   await site.db.update(siteState).set({ visitDay: sql`${siteState.visitDay} - 1` })
   await site.db.update(visitMarks).set({ day: sql`${visitMarks.day} - 1` })
-  await forgetPastDays(site.db, 'America/Chicago')
+  await deletePastVisits(site.db, 'America/Chicago')
   expect(await readState()).toEqual({ marks: 0, state: [{ day: null, salt: null }] })
   expect(await counted()).toEqual({ visit: 1 })
 })

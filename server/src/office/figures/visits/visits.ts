@@ -24,7 +24,7 @@ export interface Visits {
 
 const flushMs = 5_000
 /** More than a small site has between two flushes or on a day; a flood is not counted any further. */
-const mostWaiting = 5_000
+const maxWaitingVisits = 5_000
 const maxPerDay = 200_000
 /** More browsers than a household or a small office has. One address can't invent more visitors. */
 const maxPerAddress = 40
@@ -82,7 +82,7 @@ export function createVisits({ db, site, log }: VisitsDeps): Visits {
 
   return {
     add(visit) {
-      if (waiting.size >= mostWaiting) return
+      if (waiting.size >= maxWaitingVisits) return
       const address = addressKey(visit.address)
       const browser = visit.browser.slice(0, 500)
       waiting.set([visit.step, address, browser].join('\n'), { ...visit, address, browser })

@@ -7,7 +7,7 @@ const baseMs = 20_000
 const msPerByte = 0.01
 
 /** No request may take longer to arrive, whatever it brings. */
-export const longestArrivalMs = 280_000
+export const maxArrivalMs = 280_000
 
 /**
  * Disconnects clients whose request does not arrive in time, so that slow senders can't hold connections open. Endpoints

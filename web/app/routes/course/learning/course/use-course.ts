@@ -26,7 +26,7 @@ export interface LoadedCourse {
 /** What is opened, watched and playing. Whatever costs a part of a refund is asked for and recorded here. */
 export function useCourse(loaded: LoadedCourse) {
   const { email, videos, first } = loaded
-  const { opened, readable, window, pause, isKnown, note, noteReading, reload } = useOpenings(loaded.openings)
+  const { opened, readable, window, pause, isKnown, note, recordReading, reload } = useOpenings(loaded.openings)
   const { ask, dialog } = usePause(reload)
   const { progress, merge, busy, toggleCompleted } = useProgress(loaded.progress?.rows ?? [])
   const [preferences, changePreferences] = usePreferences(loaded.preferences)
@@ -61,7 +61,7 @@ export function useCourse(loaded: LoadedCourse) {
   /** Opens the lesson of a video. @returns whether it may be read now */
   const read = async (video: Video) => {
     if (pause && !isOpenAnyway(video.id) && !(await ask(pause))) return false
-    await noteReading(video.id)
+    await recordReading(video.id)
     return true
   }
   return {

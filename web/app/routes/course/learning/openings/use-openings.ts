@@ -42,10 +42,10 @@ export function useOpenings(loaded: Openings | undefined) {
     return now.pause
   }
   /** Records that a lesson is read. @throws ApiError */
-  const noteReading = async (id: string) => {
+  const recordReading = async (id: string) => {
     await call(openVideo, { params: { id }, body: { How: 'read' } })
     await refresh(id)
   }
   const { window, pause } = openings ?? {}
-  return { opened, readable, window, pause, isKnown: openings !== undefined, note, noteReading, reload }
+  return { opened, readable, window, pause, isKnown: openings !== undefined, note, recordReading, reload }
 }

@@ -23,7 +23,7 @@ import { Notice } from '../../../../kit/notice.tsx'
 import { toastError, toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../../lists/use-list-address.ts'
 import { listPathAfterSave } from '../list/list-path-after-save.ts'
-import { ChangedMeanwhile, type Conflict } from './changed-meanwhile.tsx'
+import { type Conflict, EditConflict } from './edit-conflict.tsx'
 import { differences } from './user-differences.ts'
 
 interface UserFormProps {
@@ -89,7 +89,7 @@ export function UserForm({ id, roles, user }: UserFormProps) {
         />
       )}
       <FormSummary text={summary} />
-      {conflict && <ChangedMeanwhile {...conflict} form={form} />}
+      {conflict && <EditConflict {...conflict} form={form} />}
       {failure && (
         <Notice kind="error" quiet>
           {failure}

@@ -11,7 +11,7 @@ export interface Conflict {
 }
 
 /** What someone else saved beside what was typed. The form keeps what was typed until a saved value is chosen. */
-export function ChangedMeanwhile({ typed, saved, form }: Conflict & { form: RefObject<HTMLFormElement | null> }) {
+export function EditConflict({ typed, saved, form }: Conflict & { form: RefObject<HTMLFormElement | null> }) {
   const [taken, setTaken] = useState<readonly string[]>([])
   const rows = differences(typed, saved)
   const take = (name: keyof UserForm, value: string) => {
