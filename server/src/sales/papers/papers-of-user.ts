@@ -1,7 +1,7 @@
 import { paperFileName } from '@course/contract/words/texts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ZipEntry } from '../../platform/write-zip.ts'
-import { findPapersOfUser, findSoldPurchases, readPdf } from './papers.queries.ts'
+import { findCollectedPurchases, findPapersOfUser, findSoldPurchases, readPdf } from './papers.queries.ts'
 import { issuePapers, type PapersDeps } from './papers.ts'
 
 /** The papers of a user's purchases, for an archive. */
@@ -13,11 +13,11 @@ export async function* paperEntries(db: Db, userId: string, at: Date): AsyncGene
   }
 }
 
-/** The years of a user's papers, with the present year for a sale that has none yet. */
+/** The years of a user's papers, with the present year if one is still to be issued. */
 export async function readPaperYears(db: Db, userId: string, now: Date): Promise<number[]> {
   const papers = await findPapersOfUser(db, userId)
   const invoiced = new Set(papers.map(({ purchaseId }) => purchaseId))
-  const isMissing = (await findSoldPurchases(db, userId)).some((id) => !invoiced.has(id))
+  const isMissing = (await findCollectedPurchases(db, userId)).some((id) => !invoiced.has(id))
   return [...papers.map(({ issuedAt }) => issuedAt), ...(isMissing ? [now] : [])].map((at) => at.getUTCFullYear())
 }
 

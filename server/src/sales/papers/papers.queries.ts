@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { erasures, users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -167,11 +167,17 @@ export async function findWithoutPapers(db: Db, limit: number): Promise<string[]
   return [...new Set([...sold, ...refunded].map(({ id }) => id))]
 }
 
-export async function findSoldPurchases(db: Db, userId: string): Promise<string[]> {
+export const findSoldPurchases = (db: Db, userId: string): Promise<string[]> => findOwnPurchases(db, userId, soldSql)
+
+/** Also those whose payment is not settled yet, so that they may get papers. */
+export const findCollectedPurchases = (db: Db, userId: string): Promise<string[]> =>
+  findOwnPurchases(db, userId, ne(purchases.status, 'not collected'))
+
+async function findOwnPurchases(db: Db, userId: string, which: SQL): Promise<string[]> {
   const rows = await db
     .select({ id: purchases.id })
     .from(purchases)
-    .where(and(eq(purchases.userId, userId), soldSql))
+    .where(and(eq(purchases.userId, userId), which))
     .orderBy(asc(purchases.createdAt))
   return rows.map(({ id }) => id)
 }
