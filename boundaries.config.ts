@@ -56,18 +56,16 @@ export default {
       { path: '^contract/src/' },
       { pathNot: ['^contract/src/', npm('zod|micromark|micromark-extension-gfm-table|micromark-extension-directive')] },
     ),
-    ...contractRooms
-      .slice(0, -1)
-      .map((room, at) =>
-        rule(
-          `contract-below-${contractRooms[at + 1]}`,
-          'Rooms of the contract build on each other in one direction.',
-          {
-            path: `^contract/src/${room === 'shared' ? '(?!(?:accounts|sales|publishing|course|office)/|endpoints[.]ts$)' : `${room}/`}`,
-          },
-          { path: `^contract/src/(?:${contractRooms.slice(at + 1).join('|')})/` },
-        ),
+    ...contractRooms.slice(0, -1).map((room, at) =>
+      rule(
+        `contract-below-${contractRooms[at + 1]}`,
+        'Rooms of the contract build on each other in one direction.',
+        {
+          path: `^contract/src/${room === 'shared' ? '(?!(?:accounts|sales|publishing|course|office)/|endpoints[.]ts$)' : `${room}/`}`,
+        },
+        { path: `^contract/src/(?:${contractRooms.slice(at + 1).join('|')})/` },
       ),
+    ),
     rule(
       'markdown-in-page-data',
       "The parser of Markdown is in no visitor's script: pages get HTML from their data.",

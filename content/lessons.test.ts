@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { glossaryTermLinks } from '../contract/src/publishing/content/lesson-problems.ts'
 import { renderLesson } from '../contract/src/course/lessons/lesson-text.ts'
-import { countWords } from '../contract/src/publishing/content/lesson-words.ts'
 import { pages } from '../contract/src/pages.ts'
 import { VideosContent } from '../contract/src/publishing/content/content.ts'
 import { GlossaryContent, LessonContent } from '../contract/src/publishing/content/content-lessons.ts'
 import { WalkthroughContent } from '../contract/src/publishing/content/content-walkthroughs.ts'
+import { glossaryTermLinks } from '../contract/src/publishing/content/lesson-problems.ts'
+import { countWords } from '../contract/src/publishing/content/lesson-words.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const videos = VideosContent.parse(read('videos.json'))

@@ -29,7 +29,7 @@ export {
   lockUser,
   type UserRow,
 } from './accounts/accounts.queries.ts'
-export { type AccountsDeps, codeLife, createCode, createFirstAdministrator } from './accounts/accounts.ts'
+export { type AccountsDeps, createFirstAdministrator } from './accounts/accounts.ts'
 export { findErasure, refuseErased } from './accounts/erased.queries.ts'
 export { isOwnPassword, isPasswordOfPayment } from './accounts/password-attempts.ts'
 export { hashPassword, refuseCommonPassword } from './accounts/passwords.ts'
