@@ -16,7 +16,6 @@ import { storeFirstPassword, welcome } from './start/welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const contentFolder = join(root, 'content')
-/** Beside this file, in the sources and in the build. */
 const programOf = (path: string) => join(import.meta.dirname, `${path}${extname(import.meta.filename)}`)
 
 async function main(): Promise<void> {

@@ -36,7 +36,6 @@ async function queueReminders({ db, jobs, site }: WorkbookEmailDeps): Promise<vo
   }
 }
 
-/** Queues one email for each member whose workbook can only be read from now on. Can be repeated at any time. */
 async function queueEndings({ db, jobs }: WorkbookEmailDeps): Promise<void> {
   for (const userId of await findMembersToNotify(db, { days: readableDays })) {
     await db.transaction(async (tx) => {

@@ -33,7 +33,6 @@ export async function readDeliveryReport(source: Buffer): Promise<DeliveryReport
   return { recipients: named.flatMap(({ value }) => value.match(addresses) ?? []), failures }
 }
 
-/** The recipients in a delivery status whose delivery failed because there is no such mailbox. */
 function readFailures(text: string): FailedDelivery[] {
   // Groups of fields, separated by empty lines. A line that begins with a blank continues the one before.
   const groups = text
@@ -59,7 +58,6 @@ function statusOf(stated: string, words: string): string {
   return /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(words)?.[0] ?? status
 }
 
-/** The keys of an address such as `rfc822; ada@example.com`, which some servers encode (RFC 3461, RFC 6533). */
 function keysIn(field: string): string[] {
   const typed = /^[^;]*;\s*<?([^<>\s]+)>?/.exec(field)?.[1]
   if (!typed) return []

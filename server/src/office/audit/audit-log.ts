@@ -53,7 +53,6 @@ function withPersonal({ before, after, personal, ...row }: AuditRow) {
   }
 }
 
-/** Lists of IDs can be long. They are in the file, and each person's entries are found by the person. */
 const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
 
 function toEntry(row: AuditRow, timeZone: string): AuditEntry {

@@ -28,7 +28,6 @@ export function notableLines({ leftAt, skippedAt }: WatchCurve, cues: readonly C
     .map(({ at, ...line }) => ({ ...line, at: Math.floor(cues[at]?.start ?? 0), text: cues[at]?.text ?? '' }))
 }
 
-/** The places of the highest counts, apart from each other; of equal ones, the first. */
 function highest(counts: readonly number[]): number[] {
   const places: number[] = []
   const byCount = counts.map((_, at) => at).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)

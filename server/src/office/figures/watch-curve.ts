@@ -49,7 +49,6 @@ function membersBySecond(edges: readonly WatchEdge[], kind: WatchEdge['kind'], l
   return counts
 }
 
-/** The average of each part. A video with fewer seconds than parts has some seconds in several parts. */
 function percentByPart(watching: readonly number[], playedBy: number): number[] {
   return Array.from({ length: curveParts }, (_, part) => {
     const start = Math.floor((part * watching.length) / curveParts)

@@ -24,7 +24,6 @@ export async function* writeJson(db: Db, personId: string, about: AboutExport): 
   yield '\n}\n}\n'
 }
 
-/** Bytes are in base64. */
 const toJson = (row: ExportedRow): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -4,7 +4,6 @@ const words =
   /\bexamples?\b|\bdemo\b|\bsample(?:ton)?\b|\bplaceholder\b|\blorem ipsum\b|\byour (?:company|name|address)\b/i
 /** Addresses that nobody can own, by RFC 2606. */
 const domain = /@(?:[\w-]+\.)*(?:example\.(?:com|org|net|edu)|example|test|invalid|localhost)$/i
-/** Numbers that are kept free for films and books. */
 const phoneNumber = /\b555[-. ]?01\d\d\b/
 const postalCode = /\b00000\b/
 

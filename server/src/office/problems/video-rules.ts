@@ -14,7 +14,6 @@ interface Course {
   demoClips: readonly string[]
 }
 
-/** What Vimeo said about each number in the newest check. A number that was never checked is missing. */
 type VimeoStates = ReadonlyMap<string, 'ok' | 'failing' | 'broken'>
 
 const canPlay = ({ vimeoNumber, file }: PlayedVideo) =>

@@ -63,7 +63,6 @@ export const countEndedAttempts = (db: Db, days: number): Promise<number> =>
 
 const before = (column: PgColumn, days: number) => lt(column, sql`now() - make_interval(days => ${days})`)
 
-/** Deletes some of the rows. Skips those that something else holds. @returns how many */
 async function deleteSome(db: Db, table: PgTable & { id: PgColumn }, which: SQL | undefined, limit: number) {
   const { id } = table
   const some = db.select({ id }).from(table).where(which).limit(limit).for('update', { skipLocked: true })

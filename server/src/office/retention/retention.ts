@@ -35,7 +35,6 @@ export async function deleteOldRecords({ db, log, auditYears }: RetentionDeps, b
   log.info({ deleted }, 'old records deleted')
 }
 
-/** Repeats a deletion until it finds fewer rows than a batch has. @returns how many were deleted */
 async function repeat(batch: number, deleteSome: () => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {
     const count = await deleteSome()

@@ -37,12 +37,10 @@ const unreadLine = (name: string): Line => ({
   since: null,
 })
 
-/** The subjects about which the doctor's report knows more than this list. */
 const slowSubjects = new Set<string>(
   problems.flatMap((each) => ('subject' in each && !('attention' in each) ? [each.subject] : [])),
 )
 
-/** What the report says, unless it was judged again just now. */
 const reportLines = ({ report }: AttentionView, lines: readonly Line[]): Line[] =>
   (report?.findings ?? [])
     .filter(
@@ -56,7 +54,6 @@ const reportLines = ({ report }: AttentionView, lines: readonly Line[]): Line[] 
       since: report?.checkedAt ?? null,
     }))
 
-/** Where the rest of a long list is. */
 const restOf: Partial<Record<AttentionKind, string>> = {
   cancellation: `${paths.purchases}?cancellation=open`,
   dispute: `${paths.purchases}?status=disputed`,

@@ -69,7 +69,6 @@ export async function readSummary(deps: SummaryDeps, reader: Reader, seconds?: n
   }
 }
 
-/** The sales of each of the last days in a time zone, oldest first. A day without sales is one of them. */
 async function readSalesDays(db: Db, now: Date, count: number, timeZone: string): Promise<SalesDay[]> {
   const { days, end } = lastDays(now, count, timeZone)
   const { sales } = await readPeriodSales(db, days, end)

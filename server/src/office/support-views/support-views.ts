@@ -30,7 +30,6 @@ export async function startSupportView(
   return tokens.views.issue({ seen, viewer }, member, now)
 }
 
-/** Everything that is on record about a view, in the transaction of its start. @returns the database's time */
 async function recordSupportView(
   tx: Db,
   actor: Caller,

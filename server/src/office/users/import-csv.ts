@@ -40,7 +40,6 @@ function decode(file: Uint8Array, encoding: TextEncoding): string {
   throw new Refusal('invalid_input', 'This file isn’t a CSV file. Please send a CSV file or an Excel workbook (.xlsx).')
 }
 
-/** One stray character makes a row invalid; a file full of them is not text. */
 const isBinary = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   (text.slice(0, 1_000).match(/[\u0000-\u0008\u000e-\u001f]/g) ?? []).length > 5 || /^(?:.PNG\r|%PDF-)/.test(text)
@@ -48,7 +47,6 @@ const isBinary = (text: string): boolean =>
 const separatorOf = (sign: string | undefined): Separator | undefined =>
   (Object.keys(signs) as Separator[]).find((name) => signs[name] === sign)
 
-/** The sign that is most often outside of quotes in the first lines. */
 function detectSeparator(text: string): Separator {
   const start = text.slice(0, 20_000).replace(/"[^"]*"/g, '')
   const lines = start.split(/\r?\n|\r/).filter((line) => line.trim() !== '')

@@ -29,7 +29,6 @@ export function readPeople({ rows }: ImportTable, columns: Columns): FileRow[] {
     .filter(({ firstName, lastName, email }) => firstName || lastName || email)
 }
 
-/** Splits a full name, also one written as "Lovelace, Ada", at its last space. */
 function splitName(fullName: string): Pick<FileRow, 'firstName' | 'lastName'> {
   const [, last, first] = /^([^,]*), *([^,]+)$/.exec(fullName) ?? []
   if (last && first) return { firstName: first, lastName: last }
@@ -39,7 +38,6 @@ function splitName(fullName: string): Pick<FileRow, 'firstName' | 'lastName'> {
     : { firstName: fullName.slice(0, space).trim(), lastName: fullName.slice(space + 1) }
 }
 
-/** The address in "mailto:ada@example.com" or "Ada Lovelace <ada@example.com>". */
 function bareAddress(cell: string): string {
   const inBrackets = /^[^<>@]*<([^<>\s]+)>$/.exec(cell)
   return (inBrackets?.[1] ?? cell).replace(/^mailto:/i, '')

@@ -63,7 +63,6 @@ function withHeader(all: Row[]): Pick<ImportTable, 'names' | 'rows'> {
   return { names: columnNames(cleaned[header]?.cells ?? [], width), rows }
 }
 
-/** @returns the position of the header; -1 if the first line is a person already */
 function findHeader(rows: readonly Row[]): number {
   const start = rows.slice(0, headerLines)
   const named = start.findIndex(({ cells }) => cells.some((cell) => guessField(cell) === 'email'))
@@ -92,6 +91,5 @@ const maxCell = 1_000
 /** How spreadsheets write a value that is missing, in any language: #N/A, #REF!, #NV. */
 const errorValue = /^#[¡¿]?[\p{Lu}\d/_]+[!?]?$/u
 
-/** A cell without the apostrophes that an export adds, and without invisible characters at its ends. */
 const cleanCell = (cell: string): string =>
   unescapeCell(cell.slice(0, maxCell)).replace(atTheEnds, '').replace(errorValue, '')

@@ -86,7 +86,6 @@ async function readImport(deps: ImportDeps, actor: Caller, file: Uint8Array, que
   return { table, columns, people: readPeople(table, columns) }
 }
 
-/** Locks the users in the file until the transaction ends, so that they can't change after the comparison. */
 async function planNow(tx: Db, actor: Caller, people: FileRow[], query: ImportQuery): Promise<PlannedRow[]> {
   const activeSuperAdminIds = await lockActiveSuperAdmins(tx)
   // Valid addresses only, because the database can't compare some characters, such as NUL.

@@ -51,7 +51,6 @@ const obstacles: Record<UserAct, (facts: ActFacts) => (readonly [isTrue: boolean
 
 const forSuperAdmins: readonly UserAct[] = ['disable', 'enable', 'erase']
 
-/** Why an administrator may never do something with a user; undefined if they may. */
 function whyForbidden(act: UserAct, { actor, user }: ActFacts): string | undefined {
   if (act === 'view' && user.role !== 'Paid User')
     return 'This is an administrator’s account. Support can see members’ accounts only.'

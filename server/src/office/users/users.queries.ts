@@ -84,7 +84,6 @@ export async function selectAllUsers(db: Db, criteria: UserCriteria, orderBy: SQ
     .orderBy(...orderBy)
 }
 
-/** A user's fields as the API sends them, in its order. */
 const sentFields: Record<keyof User, SQL> = {
   id: sql`${users.id}`,
   ...(Object.fromEntries(userFields.map(({ user }) => [user, sql`${users[user]}`])) as Record<keyof UserFields, SQL>),

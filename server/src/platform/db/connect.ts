@@ -73,7 +73,6 @@ export function openPostgres(
   }
 }
 
-/** Runs before a new connection is used. */
 async function prepareConnection(
   client: pg.ClientBase,
   silenceMs: number,

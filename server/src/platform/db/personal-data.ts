@@ -7,7 +7,6 @@ export interface PersonalTable {
   columns: Readonly<Record<string, PersonalDataKind>>
 }
 
-/** What an erasure does with the rows of a person. `stays` says why nothing in them is about anybody afterward. */
 type Erasing<T extends PgTable> =
   | 'delete'
   | 'delete last'

@@ -108,7 +108,6 @@ function answerOf(status: number, retryAfter: string | undefined): LinkAnswer {
   return { kind: 'answers' }
 }
 
-/** @param retryAfter seconds or a date */
 function secondsUntil(retryAfter = ''): number | undefined {
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
   const date = Date.parse(retryAfter)

@@ -8,7 +8,6 @@ const kinds = new Map<unknown, ProviderDispute['kind']>([
   ['retrieval', 'retrieval'],
 ])
 
-/** What Braintree's statuses mean. An unknown status counts as open, so that the owner is alerted. */
 const statuses = new Map<unknown, ProviderDispute['status']>([
   ['open', 'open'],
   ['under_review', 'open'],
@@ -35,7 +34,6 @@ export interface SdkDispute {
   transaction?: { id?: string; orderId?: string | null }
 }
 
-/** The search criteria that we use. The SDK's types have only the status. */
 type Search = Record<'receivedDate' | 'effectiveDate', () => { min(day: string): void }>
 
 export const toDisputeStatus = (status: string | undefined): ProviderDispute['status'] => statuses.get(status) ?? 'open'

@@ -51,7 +51,6 @@ export function classifyRefusal(result: RefusedSale): AuthorizationOutcome {
   return { kind: 'declined', reason, detail: `${codes.join(', ')} ${detail}` }
 }
 
-/** Exceptions after which the provider certainly did not process the request. */
 const notProcessed = new Set([
   'authenticationError',
   'authorizationError',

@@ -42,7 +42,6 @@ export function imapReports(url: string): ReportMailbox {
   }
 }
 
-/** The numbers of the messages after a known one, or of those of the last days. */
 async function findNewer(client: ImapFlow, known: number | undefined): Promise<number[]> {
   const since = new Date(Date.now() - firstDays * 86_400_000)
   const found = await client.search(known === undefined ? { since } : { uid: `${known + 1}:*` }, { uid: true })

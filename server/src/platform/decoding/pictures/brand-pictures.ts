@@ -40,7 +40,6 @@ const cropForLinks = (picture: Uint8Array): Promise<Buffer> =>
     .png({ palette: true, quality: 90, effort: 1 })
     .toBuffer()
 
-/** Name and tagline on the left, and the logo in a white circle on the right. */
 async function drawForLinks(job: BrandJob): Promise<Buffer> {
   const right = { x: 930, y: 315, radius: 190, logo: 220 }
   const drawn = await drawLogo(job.logo, right.logo)

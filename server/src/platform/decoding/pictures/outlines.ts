@@ -11,7 +11,6 @@ const kerns: Readonly<Record<string, number>> = font.kerns
 /** Whether the font has every character. A text with others is left out, instead of being drawn with boxes. */
 export const canWrite = (text: string): boolean => text !== '' && [...text].every((char) => Object.hasOwn(paths, char))
 
-/** How far each character of a line is from the next one, in font units. */
 const stepsOf = (chars: readonly string[]): number[] =>
   chars.map((char, index) => (advances[char] ?? 0) + (kerns[`${char}${chars[index + 1]}`] ?? 0))
 

@@ -45,7 +45,6 @@ const logoForm = 'logo.svg'
 /** Pages show it at half of this size. */
 const logoSide = 96
 
-/** A picture that is used as the logo, as a drawing: pages know logos in one form alone. */
 async function asLogo(picture: Sharp): Promise<Variant> {
   const { data, info } = await picture
     .resize({ width: logoSide, height: logoSide, fit: 'inside' })

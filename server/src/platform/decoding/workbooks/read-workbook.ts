@@ -113,7 +113,6 @@ function cellsOf({ rows, cells }: Sheet, at: number): string[] {
 /** Longer than any name or email. */
 const maxCell = 1_000
 
-/** A value as the spreadsheet would show it: a day as 2026-03-01, a code such as 0005 with its zeros. */
 function textOf(value: CellValue, format: string | undefined): string {
   if (value === null) return ''
   if (value instanceof Date) return dateText(value)

@@ -46,7 +46,6 @@ export const httpStatuses: Record<ErrorCode, number> = {
 const somethingWentWrong = 'Something went wrong. Please try again.'
 const notValid = 'The request is not valid.'
 
-/** Sentences for Fastify's own errors, which the user reads in a toast. */
 const fastifyRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'Please send JSON.'],

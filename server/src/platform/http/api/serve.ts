@@ -81,7 +81,6 @@ async function acceptNoBody(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
 
-/** The error statuses that every endpoint of an audience can return, besides 503. */
 const failureStatuses: Record<Audience, number[]> = {
   public: [400],
   account: [400, 401, 403],

@@ -19,7 +19,6 @@ export function inlineScriptHashes(html: string): string[] {
 
 const vimeo = 'https://player.vimeo.com'
 
-/** The card provider's documented hosts, which the payment page may load from. */
 const cardProvider: Record<PolicyFacts['payments'], { frame: string; connect: string; script: string }> = {
   local: { frame: "'self'", connect: '', script: '' },
   sandbox: {
