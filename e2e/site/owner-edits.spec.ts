@@ -99,7 +99,7 @@ test('the owner changes price and terms in the files, a buyer sees the new price
   ])
   edit('prices.json', [
     ['"shown": "$29"', '"shown": "$39"'],
-    ['"charged": "$29.99"', '"charged": "$39.99"'],
+    [/"charged": "\$29\.99"/g, '"charged": "$39.99"'],
   ])
   expect(await applyContent(environment())).toMatchObject({
     code: 0,
