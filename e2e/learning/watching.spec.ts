@@ -279,7 +279,8 @@ test('Getting Started and the login page lead to the place where the member stop
   await logIn(page, ada)
   await inList(page, third).click()
   await playButton(page).click()
-  await expect(page.getByTitle(third).contentFrame().locator('#state')).toContainText(/"seconds":1[2-9],/)
+  // Enough that a few seconds less are still a place to go on at.
+  await expect(page.getByTitle(third).contentFrame().locator('#state')).toContainText(/"seconds":2[0-9],/)
   await page.getByRole('link', { name: 'Getting Started' }).click()
   const link = page.getByRole('link', { name: /^Continue video 3, .*, at 0:\d\d$/ })
   await expect(link).toBeVisible()
