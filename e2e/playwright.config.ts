@@ -16,7 +16,7 @@ const disturbing = [
   '**/notices.spec.ts',
   '**/write-notice.spec.ts',
 ]
-const nightly = '**/nightly/**'
+const nightly = '**/nightly/*.spec.ts'
 
 export default defineConfig({
   testDir: '.',
