@@ -38,7 +38,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   // A second that a busy machine lost is not a fault of the site. What passes only at the second try is printed at the
-  // end, and has to be mended.
+  // end, and needs a fix.
   retries: process.env.CI ? 1 : 0,
   // Generous, because other work on the machine makes everything slow; they only matter when a journey fails.
   timeout: 300_000,
