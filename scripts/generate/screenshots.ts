@@ -3,23 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { createUser, fillLogin, logIn } from '../../e2e/support/accounts.ts'
-import { type Gateway, gatewayAt } from '../../e2e/support/gateway.ts'
+import { createUser, logIn } from '../../e2e/support/accounts.ts'
 import { waitForHydrationOnArrival } from '../../e2e/support/hydration.ts'
-import {
-  cardField,
-  declinedCard,
-  enroll,
-  failure,
-  fillCard,
-  openPayment,
-  payWithTestCard,
-  submit,
-} from '../../e2e/support/payment.ts'
-import { newPerson } from '../../e2e/support/people.ts'
+import { enroll, openPayment } from '../../e2e/support/payment.ts'
 import { type Site, startSite } from '../../e2e/support/site.ts'
-import { toasts } from '../../e2e/support/toasts.ts'
-import { addProperty, openSheet } from '../../e2e/support/workbook.ts'
+import { addProperty } from '../../e2e/support/workbook.ts'
 import { paletteCss } from '../../web/app/page-data/palette-css.ts'
 import { readContent } from '../../web/content-files.ts'
 import { takeGuide } from './guide-screenshots.ts'
@@ -51,10 +39,7 @@ const publicShots: Shot[] = [
   ['info', goTo('/info')],
   ['legal', goTo('/legal')],
   ['payment', openPayment],
-  ['payment-messages', showMessages],
-  ['payment-declined', showDecline],
   ['login', goTo('/login')],
-  ['login-refused', showRefusal],
   ['reset', goTo('/reset')],
   ['lesson', goTo('/lesson/tax-lien-certificate')],
   ['reset-code', (page) => page.goto('/reset#demo-code,demo-user')],
@@ -64,10 +49,7 @@ const memberShots: Shot[] = [
   ['getting-started', goTo('/getting-started')],
   ['state-resources', goTo('/state-resources')],
   ['general-resources', goTo('/general-resources')],
-  ['members-playing', playVideo],
-  ['state-resources-found', findState],
   ['account', goTo('/account')],
-  ['members-lesson', readLesson],
   ['glossary', goTo('/glossary')],
   ['calculators', goTo('/calculators')],
   ['states', goTo('/states')],
@@ -77,10 +59,8 @@ const memberShots: Shot[] = [
   ['walkthroughs', goTo('/walkthroughs')],
   ['walkthrough', goTo('/walkthroughs/first-certificate#step-bid')],
   ['property', openProperty],
-  ['worksheet', openWorksheet],
   ['workbook', goTo('/workbook')],
   ['workbook-calendar', goTo('/workbook?part=calendar')],
-  ['account-cancel', askToCancel],
   ['receipt', openReceipt],
 ]
 const adminShots: Shot[] = [
@@ -88,15 +68,10 @@ const adminShots: Shot[] = [
   ['users', goTo('/users')],
   ['user-details', openUser],
   ['user-details-new', goTo('/user-details/0')],
-  ['users-import', previewImport],
   ['purchases', goTo('/purchases')],
   ['purchase', openPurchase],
   ['figures', goTo('/figures')],
   ['content', goTo('/content')],
-]
-const ownerShots: Shot[] = [
-  ['user-disable', askToDisable],
-  ['purchase-refund', askToRefund],
 ]
 const darkShots: Shot[] = [
   ['admin-dark', goTo('/admin')],
@@ -104,102 +79,9 @@ const darkShots: Shot[] = [
   ['users-dark', goTo('/users')],
 ]
 
-/** The three answers to a payment with a lost outcome. The last one is stubbed, because it would take a minute. */
-const answerShots = (gateway: Gateway): Shot[] => [
-  [
-    'payment-checking',
-    async (page) => {
-      await openPayment(page)
-      await gateway.addFault({ operation: 'sale', when: 'after', mode: 'hangup', count: 1 })
-      await gateway.addFault({ operation: 'search', when: 'before', mode: 'status', status: 500 })
-      await payWithTestCard(page, newPerson())
-      await showAnswer(page, "Still checking: please don't pay again")
-    },
-  ],
-  [
-    'payment-in',
-    async (page) => {
-      // After a reload the page has no password to log in with, so it stays.
-      await page.reload()
-      await gateway.removeFaults()
-      await showAnswer(page, "You're in")
-    },
-  ],
-  [
-    'payment-not-charged',
-    async (page) => {
-      await openPayment(page)
-      await gateway.addFault({ operation: 'sale', when: 'before', mode: 'hangup', count: 1 })
-      await page.route('**/api/payments/status', (route) => route.fulfill({ json: { message: 'NotCharged' } }))
-      await payWithTestCard(page, newPerson())
-      await showAnswer(page, 'Not charged: try again')
-      await page.unroute('**/api/payments/status')
-    },
-  ],
-]
-
-async function showAnswer(page: Page, heading: string): Promise<void> {
-  const answer = page.getByRole('heading', { name: heading })
-  await answer.waitFor({ timeout: 60_000 })
-  await answer.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-}
-
-async function showMessages(page: Page): Promise<void> {
-  await openPayment(page)
-  await fillCard(page, { 'Card Number': '4111' })
-  await submit(page).click()
-  await page.getByText('ZIP Code is invalid.').scrollIntoViewIfNeeded()
-}
-
-async function showDecline(page: Page): Promise<void> {
-  await openPayment(page)
-  await payWithTestCard(page, person('Dana', 'Declined'), declinedCard)
-  await failure(page).scrollIntoViewIfNeeded()
-  await cardField(page, 'CVV').waitFor()
-}
-
-async function showRefusal(page: Page): Promise<void> {
-  await page.goto('/login')
-  await fillLogin(page, { ...member, Password: 'not the password' })
-  await toasts(page).getByText('Email or password is incorrect.').waitFor()
-}
-
-async function playVideo(page: Page): Promise<void> {
-  await page.goto('/members')
-  await page.getByRole('button', { name: /^Play/ }).click()
-  await page.waitForLoadState('networkidle')
-}
-
-/** The lesson is open, because its video was played before. */
-async function readLesson(page: Page): Promise<void> {
-  await page.goto('/members')
-  const keyPoints = page.getByRole('heading', { name: 'Key points' })
-  await keyPoints.waitFor()
-  await keyPoints.evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
-}
-
-async function findState(page: Page): Promise<void> {
-  await page.goto('/state-resources')
-  await page.getByRole('searchbox', { name: 'Find a state' }).fill('new')
-}
-
 async function openProperty(page: Page): Promise<void> {
   await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate: '2027-06-01' })
   await page.waitForLoadState('networkidle')
-}
-
-async function openWorksheet(page: Page): Promise<void> {
-  await openSheet(page, 'Property research sheet')
-  await page
-    .getByRole('textbox', { name: 'Where is the parcel? What I found' })
-    .fill('Behind the mill, no street number')
-  await page.getByText('Everything is saved.').waitFor()
-}
-
-async function askToCancel(page: Page): Promise<void> {
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Request cancellation' }).click()
-  await page.getByRole('dialog').waitFor()
 }
 
 async function openReceipt(page: Page): Promise<void> {
@@ -214,39 +96,11 @@ async function openUser(page: Page): Promise<void> {
   await page.getByLabel('Role').waitFor()
 }
 
-async function askToDisable(page: Page): Promise<void> {
-  await openUser(page)
-  await page.getByRole('button', { name: 'Disable account' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('Shared the password')
-}
-
-async function previewImport(page: Page): Promise<void> {
-  await page.goto('/users-import')
-  const rows = [
-    'First Name,Last Name,Email,Role',
-    'Mary,Sample,mary.sample@example.com,Paid User',
-    'Max,Sample,max,Paid User',
-  ]
-  const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
-  await page.getByLabel('CSV file').setInputFiles(file)
-  await page.getByText('Nothing has been written yet.').waitFor()
-}
-
 async function openPurchase(page: Page): Promise<void> {
   await page.goto(`/purchases?search=${member.Email}`)
   await page.getByRole('link', { name: `${member.FirstName} ${member.LastName}` }).click()
   await page.getByRole('heading', { name: 'Cancellation terms' }).waitFor()
 }
-
-async function askToRefund(page: Page): Promise<void> {
-  await openPurchase(page)
-  await page.getByRole('button', { name: 'Refund…' }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-/** A plain page replaces the player, because the video's host can't be reached. */
-const player = `<!doctype html><html lang="en"><title>Video</title>
-<body style="margin:0;display:grid;place-items:center;height:100vh;background:#111;color:#fff;font:20px system-ui">Video player</body></html>`
 
 async function takeAll(browser: Browser, site: Site, screen: keyof typeof screens): Promise<void> {
   const context = await browser.newContext({
@@ -256,9 +110,6 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     hasTouch: screen === 'phone',
     reducedMotion: 'reduce',
   })
-  await context.route('https://player.vimeo.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: player }),
-  )
   const page = await context.newPage()
   waitForHydrationOnArrival(page)
   const take = async ([name, open]: Shot) => {
@@ -268,13 +119,11 @@ async function takeAll(browser: Browser, site: Site, screen: keyof typeof screen
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(folder, `${name}-${screen}.png`), animations: 'disabled' })
   }
-  for (const shot of [...publicShots, ...answerShots(gatewayAt(site.gatewayUrl))]) await take(shot)
+  for (const shot of publicShots) await take(shot)
   await logIn(page, member)
   for (const shot of memberShots) await take(shot)
   await logIn(page, clerk)
   for (const shot of adminShots) await take(shot)
-  await logIn(page, site.admin)
-  for (const shot of ownerShots) await take(shot)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   for (const shot of darkShots) await take(shot)
   await context.close()
