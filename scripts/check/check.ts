@@ -42,7 +42,6 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   ['types of the pages', checkTypes('web')],
   ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['the requirements and their files', (run) => run('node', ['scripts/check/check-requirements.ts'])],
-  ['page addresses', (run) => run('node', ['scripts/check/check-paths.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],
   ['the outlines of the font', (run) => run('node', ['scripts/generate/font-outlines.ts', '--check'])],

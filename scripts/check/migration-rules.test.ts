@@ -1,50 +1,44 @@
 import { expect, test } from 'vitest'
 import { findContractions } from './migration-rules.ts'
 
-const drops = 'drops what an older build may use'
-const demands = 'demands a value that an older build does not give'
-const rights = 'changes what an older build may do'
-const behavior = 'changes what statements of an older build do'
-const forbids = 'forbids rows that an older build may write'
-
 test.each([
-  ['DROP TABLE "users"', drops],
-  ['drop index "users_role"', drops],
-  ['ALTER TABLE "users" DROP COLUMN "role"', drops],
-  ['ALTER TABLE "users" ALTER COLUMN "role" DROP DEFAULT', drops],
-  ['ALTER TABLE "users" ALTER COLUMN "password_hash" DROP NOT NULL', drops],
-  ['ALTER TABLE "users" DROP CONSTRAINT "users_role_known"', drops],
-  ['TRUNCATE "users"', 'deletes rows'],
-  ['DELETE FROM "users" WHERE true', 'deletes rows'],
-  ['ALTER TABLE "users" RENAME TO "people"', 'renames what an older build uses'],
-  ['ALTER TABLE "users" RENAME COLUMN "role" TO "rank"', 'renames what an older build uses'],
-  ['ALTER TYPE "mood" RENAME TO "humour"', 'renames what an older build uses'],
-  ['ALTER TABLE "users" ALTER COLUMN "role" SET DATA TYPE integer', 'changes a type under an older build'],
-  ['ALTER TABLE "users" ALTER "role" TYPE integer', 'changes a type under an older build'],
-  ['ALTER TABLE "users" ALTER COLUMN "password_hash" SET NOT NULL', forbids],
-  ['ALTER TABLE "users" ADD CONSTRAINT "one" UNIQUE("first_name")', forbids],
-  ['ALTER TABLE "users" ADD CONSTRAINT "short" CHECK (length("first_name") < 9)', forbids],
-  ['ALTER TABLE "purchases" ADD CONSTRAINT "fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id")', forbids],
-  ['CREATE UNIQUE INDEX "one" ON "users" USING btree ("first_name")', forbids],
-  ['ALTER TABLE "users" ADD COLUMN "rank" integer NOT NULL', demands],
-  ['ALTER TABLE "users" SET SCHEMA "archive"', 'renames what an older build uses'],
-  ['ALTER TABLE "users" OWNER TO "other"', rights],
-  ['ALTER TABLE "users" ENABLE ROW LEVEL SECURITY', rights],
-  ['ALTER ROLE "course" NOLOGIN', rights],
-  ['REVOKE INSERT ON "users" FROM "course"', rights],
-  ['CREATE POLICY "own" ON "users" USING (false)', behavior],
-  ['ALTER TABLE "users" DISABLE TRIGGER ALL', behavior],
-  ['CREATE TRIGGER "stop" BEFORE INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()', behavior],
-  ['CREATE CONSTRAINT TRIGGER "stop" AFTER INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()', behavior],
-  ['CREATE OR REPLACE FUNCTION "folded"(text) RETURNS text LANGUAGE sql AS \'\'', behavior],
-  ['CREATE RULE "stop" AS ON INSERT TO "users" DO INSTEAD NOTHING', behavior],
-  ['WITH old AS (SELECT 1) DELETE FROM "users"', 'deletes rows'],
-  ['COMMIT', 'splits the transaction that undoes a failed migration'],
-  ['SET LOCAL lock_timeout = 0', 'lets people wait behind a migration'],
-  ['LOCK TABLE "users"', 'keeps an older build out of a table'],
-  ['ALTER TABLE "users" ADD COLUMN "a" integer DEFAULT 0 NOT NULL, ADD COLUMN "b" integer NOT NULL', demands],
-])('%s is refused', (statement, reason) => {
-  expect(findContractions(`${statement};`)).toEqual([{ statement, reason }])
+  'DROP TABLE "users"',
+  'drop index "users_role"',
+  'ALTER TABLE "users" DROP COLUMN "role"',
+  'ALTER TABLE "users" ALTER COLUMN "role" DROP DEFAULT',
+  'ALTER TABLE "users" ALTER COLUMN "password_hash" DROP NOT NULL',
+  'ALTER TABLE "users" DROP CONSTRAINT "users_role_known"',
+  'TRUNCATE "users"',
+  'DELETE FROM "users" WHERE true',
+  'ALTER TABLE "users" RENAME TO "people"',
+  'ALTER TABLE "users" RENAME COLUMN "role" TO "rank"',
+  'ALTER TYPE "mood" RENAME TO "humour"',
+  'ALTER TABLE "users" ALTER COLUMN "role" SET DATA TYPE integer',
+  'ALTER TABLE "users" ALTER "role" TYPE integer',
+  'ALTER TABLE "users" ALTER COLUMN "password_hash" SET NOT NULL',
+  'ALTER TABLE "users" ADD CONSTRAINT "one" UNIQUE("first_name")',
+  'ALTER TABLE "users" ADD CONSTRAINT "short" CHECK (length("first_name") < 9)',
+  'ALTER TABLE "purchases" ADD CONSTRAINT "fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id")',
+  'CREATE UNIQUE INDEX "one" ON "users" USING btree ("first_name")',
+  'ALTER TABLE "users" ADD COLUMN "rank" integer NOT NULL',
+  'ALTER TABLE "users" SET SCHEMA "archive"',
+  'ALTER TABLE "users" OWNER TO "other"',
+  'ALTER TABLE "users" ENABLE ROW LEVEL SECURITY',
+  'ALTER ROLE "course" NOLOGIN',
+  'REVOKE INSERT ON "users" FROM "course"',
+  'CREATE POLICY "own" ON "users" USING (false)',
+  'ALTER TABLE "users" DISABLE TRIGGER ALL',
+  'CREATE TRIGGER "stop" BEFORE INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()',
+  'CREATE CONSTRAINT TRIGGER "stop" AFTER INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION "refuse"()',
+  'CREATE OR REPLACE FUNCTION "folded"(text) RETURNS text LANGUAGE sql AS \'\'',
+  'CREATE RULE "stop" AS ON INSERT TO "users" DO INSTEAD NOTHING',
+  'WITH old AS (SELECT 1) DELETE FROM "users"',
+  'COMMIT',
+  'SET LOCAL lock_timeout = 0',
+  'LOCK TABLE "users"',
+  'ALTER TABLE "users" ADD COLUMN "a" integer DEFAULT 0 NOT NULL, ADD COLUMN "b" integer NOT NULL',
+])('%s is refused', (statement) => {
+  expect(findContractions(`${statement};`)).toHaveLength(1)
 })
 
 test.each([
@@ -76,7 +70,7 @@ BEGIN DELETE FROM "users"; RETURN NEW; END $body$;`
 
 test('a block of code is refused, because its statements cannot be checked', () => {
   const sql = 'DO $$ BEGIN ALTER TABLE "users" DROP COLUMN "role"; END $$;'
-  expect(findContractions(sql)).toEqual([{ statement: "DO ''", reason: 'hides its statements from this check' }])
+  expect(findContractions(sql)).toEqual(["DO ''"])
 })
 
 test('a migration may add a trigger to a table that the same file creates', () => {
@@ -89,7 +83,7 @@ test('only a reviewed statement is allowed', () => {
   const sql = `-- reviewed: nothing has read it since the last release
 ALTER TABLE "users" DROP COLUMN "nickname";--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "role";`
-  expect(findContractions(sql)).toEqual([{ statement: 'ALTER TABLE "users" DROP COLUMN "role"', reason: drops }])
+  expect(findContractions(sql)).toEqual(['ALTER TABLE "users" DROP COLUMN "role"'])
 })
 
 test('a review without a reason does not count', () => {
