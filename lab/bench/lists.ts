@@ -6,7 +6,7 @@ import { casesOf } from './support/cases.ts'
 import { type Cost, cpuEach, measureRows, quantile, type Row, tableOf } from './support/costs.ts'
 import { measureOverview } from './support/overview.ts'
 import { measureWholeLists } from './support/whole-lists.ts'
-import { inWorld, type Target, type World, worldOptions } from './support/world.ts'
+import { inWorld, type World, worldOptions } from './support/world.ts'
 
 const budget = { p95: 50, ratio: 20 }
 const bareName = 'bare: one row by its key'
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<boolean> {
       ['users', userSortKeys],
       ['purchases', purchaseSortKeys],
     ] as const) {
-      const cases = casesOf(sortKeys, await deepPages(world.site, list, sortKeys))
+      const cases = casesOf(sortKeys)
       const rows = cases.filter(({ name }) => name.includes(only)).map((one) => rowOf(world, list, one))
       const costs = await measureRows([bareRow(world), ...rows], 4, world.databasePid)
       process.stdout.write(`${list}\n${describe(costs)}\n\n`)
@@ -45,21 +45,6 @@ async function measureAudit(world: World): Promise<void> {
   const rows = cases.map((one) => rowOf(world, 'audit', one))
   const costs = await measureRows([bareRow(world), ...rows], 4, world.databasePid)
   process.stdout.write(`audit log\n${describe(costs)}\n\n`)
-}
-
-/** Pages about 5,000 rows from the first, which can only be reached by following the links. */
-async function deepPages(site: Target, list: string, sortKeys: readonly string[]): Promise<Record<string, string>> {
-  const pages: Record<string, string> = {}
-  for (const sort of sortKeys) {
-    let path = `/api/${list}?limit=200&sort=${sort}`
-    for (let page = 0; page < 25; page += 1) {
-      const response = await site.get(path)
-      await response.arrayBuffer()
-      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? path
-    }
-    pages[sort] = path.replace(/^.*\?/, '').replace('limit=200', 'limit=50')
-  }
-  return pages
 }
 
 const bareRow = ({ bare, userIds }: World): Row => ({

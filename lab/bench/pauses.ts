@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { tableOf } from './support/costs.ts'
 import { fillMember } from './support/full-member.ts'
+import { send } from './support/requests.ts'
 import { administrator, inWorld, launcher, tokenSecret, type World } from './support/world.ts'
 
 const budgetMs = 50
@@ -50,13 +51,8 @@ export async function run(args: string[]): Promise<boolean> {
 /** Each call gives the bytes of its answer. */
 function callsOf(propertyId: string, { url, authorization }: World & { url: string }) {
   const property = `/api/workbook/properties/${propertyId}`
-  async function ask(path: string, body?: object): Promise<Response> {
-    const sent = body && { method: 'POST', body: JSON.stringify(body) }
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
-    const response = await fetch(`${url}${path}`, { ...sent, headers })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return response
-  }
+  const ask = (path: string, body?: object) =>
+    send(`${url}${path}`, { method: body ? 'POST' : 'GET', body, headers: { authorization } })
   const get = (path: string, body?: object) => async () => {
     let bytes = 0
     for await (const chunk of (await ask(path, body)).body ?? []) bytes += chunk.length

@@ -72,7 +72,7 @@ insert into purchases (id, user_id, attempt_id, product_id, amount_cents, curren
   counted_video_ids, cancellable_until, time_zone)
 select demo.purchase_id, buyers.user_id, demo.attempt_id, 1, demo.cents, 'USD',
   case demo.status when 'refunded' then demo.cents when 'partly refunded' then 1000 else 0 end, demo.status, demo.moment,
-  array(select id from videos order by order_number), demo.moment + interval '7 days', 'America/Chicago'
+  array(select id from published_videos where not archived order by order_number), demo.moment + interval '7 days', 'America/Chicago'
 from demo join demo as buyers on buyers.number = demo.number - demo.is_invited::int;
 
 insert into refunds (id, purchase_id, amount_cents, reason, ends_access, ordered_by, state, way, transaction_id, created_at, updated_at)

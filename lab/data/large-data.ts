@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { onDatabase } from '../bench/support/requests.ts'
 
 /**
  * Fills a migrated and seeded database with demo users and purchases, and runs ANALYZE.
@@ -8,9 +8,7 @@ import pg from 'pg'
  */
 export async function fillWithLargeData(databaseUrl: string, rows: number): Promise<void> {
   const statements = await readFile(join(import.meta.dirname, 'large-data.sql'), 'utf8')
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     await client.query('begin')
     await client.query('lock table attempts in exclusive mode')
     const { rowCount } = await client.query('select 1 from attempts limit 1')
@@ -19,7 +17,5 @@ export async function fillWithLargeData(databaseUrl: string, rows: number): Prom
     await client.query(statements)
     await client.query('commit')
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,13 +1,11 @@
-import pg from 'pg'
 import type { Case } from './cases.ts'
+import { onDatabase } from './requests.ts'
 
 const entries = 1_000_000
 
 /** Fills the audit log of seven years. Half of it is one administrator's. @returns that administrator, and a few others */
-export async function fillAuditLog(databaseUrl: string): Promise<{ busy: string; others: string[] }> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+export const fillAuditLog = (databaseUrl: string): Promise<{ busy: string; others: string[] }> =>
+  onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from users order by id limit 200')
     const [busy = '', ...others] = rows.map(({ id }) => id)
     // Filling takes minutes while references are checked and indexes kept in order.
@@ -35,10 +33,7 @@ export async function fillAuditLog(databaseUrl: string): Promise<{ busy: string;
     await client.query('create index audit_mentions_subject_act on audit_mentions (subject, act, entry_id)')
     await client.query('vacuum analyze')
     return { busy, others }
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The first page by every filter, alone and together. The action `notice.placed` has no entries. */
 export function auditCases({ busy, others }: { busy: string; others: string[] }): Case[] {

@@ -5,9 +5,9 @@ import { maxProperties } from '@course/contract/course/workbook/properties/prope
 import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import { maxValue } from '@course/contract/course/workbook/sheets/field-values'
 import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets/sheets'
-import pg from 'pg'
 import { jpegPicture } from '../../../server/test/pictures.ts'
 import { calculatorInputs } from '../../../server/test/properties.ts'
+import { onDatabase } from './requests.ts'
 
 /** Fills a member's notes and workbook to their bounds. @returns the property that has as much as one can have */
 export async function fillMember(databaseUrl: string, email: string): Promise<string> {
@@ -22,17 +22,13 @@ export async function fillMember(databaseUrl: string, email: string): Promise<st
     inputs: JSON.stringify(calculatorInputs('maximum-bid')),
     photo: photo.toString('base64'),
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  return onDatabase(databaseUrl, async (client) => {
     for (const [name, value] of Object.entries(facts))
       await client.query('select set_config($1, $2, false)', [`fill.${name}`, value])
     await client.query(statements)
     const { rows } = await client.query<{ id: string }>('select id from own where at = 1')
     return rows[0]?.id ?? ''
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Words that differ, so that indexes are as large as those of texts that people write. */

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { quantile } from './costs.ts'
+import { onDatabase } from './requests.ts'
 import type { World } from './world.ts'
 
 const requests = 60
@@ -16,10 +16,8 @@ const budgets = [
 ]
 
 /** Lets every user have watched ten videos for some time, and many of them miss an email that was given up. */
-async function fillWatching(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+const fillWatching = (databaseUrl: string): Promise<number> =>
+  onDatabase(databaseUrl, async (client) => {
     const { rowCount } = await client.query(`
       insert into video_watch (user_id, video_id, ranges, position, position_at, duration, completed_at)
       select users.id, video.id, int4multirange(int4range(0, seen.seconds)), seen.seconds,
@@ -38,19 +36,14 @@ async function fillWatching(databaseUrl: string): Promise<number> {
       from users limit ${givenUp}`)
     await client.query('analyze pgboss.job')
     return rowCount ?? 0
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Lets what was computed be too old. */
-async function forgetFigures(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`update site_state set member_counts_at = now() - interval '1 hour',
-    video_figures_at = now() - interval '1 hour'`)
-  await client.end()
-}
+const forgetFigures = (databaseUrl: string) =>
+  onDatabase(databaseUrl, (client) =>
+    client.query(`update site_state set member_counts_at = now() - interval '1 hour',
+      video_figures_at = now() - interval '1 hour'`),
+  )
 
 /**
  * Measures the overview, the figures and two counts. Before each one's first call the site starts again, and every watch

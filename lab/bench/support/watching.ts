@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
 import { quantile, type Row } from './costs.ts'
 import { cpuOf } from './processes.ts'
-import { tokenSecret, type World } from './world.ts'
+import { onDatabase, post } from './requests.ts'
+import { memberHeaders, type World } from './world.ts'
 
 const memberCount = 1_000
 /** How often the player of a member who watches sends a report. */
@@ -19,21 +18,16 @@ export interface Watching {
 
 /** Creates members who have opened the videos they watch, as they have on nearly every report. */
 export async function prepareWatching({ databaseUrl, databasePid, site, bare }: World): Promise<Watching> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: members } = await client.query<{ id: string }>(insertMembers, [memberCount])
-  const { rows: videos } = await client.query<{ id: string }>(
-    'select id from published_videos order by order_number limit 6',
-  )
-  await client.query(insertOpenings)
-  await client.query('vacuum analyze')
-  await client.end()
-  const tokens = createTokens(tokenSecret, site.url.replace('127.0.0.1', 'localhost'))
-  const headers = members.map(({ id }) => {
-    const holder = { userId: id, sessionVersion: 1, firstName: 'Wil', lastName: 'W', email: 'wil@example.com' }
-    const token = tokens.issue({ ...holder, role: 'Paid User' }, new Date())
-    return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const { members, videos } = await onDatabase(databaseUrl, async (client) => {
+    const { rows: inserted } = await client.query<{ id: string }>(insertMembers, [memberCount])
+    const { rows: published } = await client.query<{ id: string }>(
+      'select id from published_videos order by order_number limit 6',
+    )
+    await client.query(insertOpenings)
+    await client.query('vacuum analyze')
+    return { members: inserted, videos: published }
   })
+  const headers = memberHeaders(site, members)
   const videoOf = (at: number) => videos[Math.floor(at / memberCount) % videos.length]?.id ?? ''
 
   /** The next 15 seconds of each video in turn. */
@@ -45,13 +39,13 @@ export async function prepareWatching({ databaseUrl, databasePid, site, bare }: 
     const { from, to, now } = watched(at)
     const one = { VideoId: videoOf(at), Ranges: [[from, to]], Position: to, Duration: 3_600, At: now, Seq: at }
     const body = { Device: device, SentAt: now, Reports: [one] }
-    return post(`${site.url}/api/progress`, headers[at % memberCount] ?? {}, body)
+    return post(`${site.url}/api/progress`, body, headers[at % memberCount])
   }
   const sendBare = (at: number) => {
     const { from, to, now } = watched(at)
     const row = { userId: members[at % memberCount]?.id, videoId: videoOf(at), ranges: `{[${from},${to})}` }
     const body = { ...row, position: to, at: now, device, seq: at, duration: 3_600 }
-    return post(`${bare.url}/watch`, { 'content-type': 'application/json' }, body)
+    return post(`${bare.url}/watch`, body)
   }
 
   return {
@@ -78,12 +72,6 @@ export async function prepareWatching({ databaseUrl, databasePid, site, bare }: 
       return `${memberCount} members watch for ${seconds} s: ${(count / seconds).toFixed(1)} reports a second, p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms; CPU of each report: site ${siteCpu} ms, database ${databaseCpu} ms`
     },
   }
-}
-
-async function post(url: string, headers: Record<string, string>, body: unknown): Promise<Response> {
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return response
 }
 
 const insertMembers = `

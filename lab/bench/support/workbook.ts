@@ -1,8 +1,7 @@
 import { fieldsOf } from '@course/contract/course/workbook/sheets/sheets'
-import pg from 'pg'
-import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
 import type { Row } from './costs.ts'
-import { tokenSecret, type World } from './world.ts'
+import { onDatabase, send } from './requests.ts'
+import { memberHeaders, tokenSecret, type World } from './world.ts'
 
 const memberCount = 50
 const propertiesOfEach = 200
@@ -10,25 +9,19 @@ const fields = fieldsOf('research').filter(({ kind }) => kind === 'line')
 
 /** Members with many properties, each with deadlines and filled sheets. @param port of a bare server */
 export async function prepareWorkbooks({ databaseUrl, site, launch }: World, port: number): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows: members } = await client.query<{ id: string }>(insertMembers, [memberCount])
-  await client.query(insertProperties, [propertiesOfEach])
-  await client.query(insertValues, [JSON.stringify(fields.map(({ id }) => id))])
-  await client.query(insertDeadlines)
-  const { rows: owned } = await client.query<{ userId: string; id: string }>(
-    `select user_id as "userId", id from (
-       select *, row_number() over (partition by user_id order by id) as at from properties) as numbered where at = 1`,
-  )
-  await client.query('vacuum analyze')
-  await client.end()
-  const bare = await launch('server/test/bare-field-server.ts', port, { TOKEN_SECRET: tokenSecret })
-  const tokens = createTokens(tokenSecret, site.url.replace('127.0.0.1', 'localhost'))
-  const headers = members.map(({ id }) => {
-    const holder = { userId: id, sessionVersion: 1, firstName: 'Wanda', lastName: 'Workbook', email: 'w@example.com' }
-    const token = tokens.issue({ ...holder, role: 'Paid User' }, new Date())
-    return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const { members, owned } = await onDatabase(databaseUrl, async (client) => {
+    const { rows: inserted } = await client.query<{ id: string }>(insertMembers, [memberCount])
+    await client.query(insertProperties, [propertiesOfEach])
+    await client.query(insertValues, [JSON.stringify(fields.map(({ id }) => id))])
+    await client.query(insertDeadlines)
+    const { rows: first } = await client.query<{ userId: string; id: string }>(
+      `select distinct on (user_id) user_id as "userId", id from properties order by user_id, id`,
+    )
+    await client.query('vacuum analyze')
+    return { members: inserted, owned: first }
   })
+  const bare = await launch('server/test/bare-field-server.ts', port, { TOKEN_SECRET: tokenSecret })
+  const headers = memberHeaders(site, members)
   const propertyOf = new Map(owned.map(({ userId, id }) => [userId, id]))
   const place = (at: number) => ({
     headers: headers[at % memberCount] ?? {},
@@ -43,7 +36,8 @@ export async function prepareWorkbooks({ databaseUrl, site, launch }: World, por
       count: 400,
       send(at) {
         const { headers: sent, property, field } = place(at)
-        return put(`${bare.url}/field`, sent, { propertyId: property, field: `bare ${field}`, value: `Bare ${at}` })
+        const body = { propertyId: property, field: `bare ${field}`, value: `Bare ${at}` }
+        return send(`${bare.url}/field`, { method: 'PUT', headers: sent, body })
       },
     },
     {
@@ -55,28 +49,18 @@ export async function prepareWorkbooks({ databaseUrl, site, launch }: World, por
         const key = `${property} ${field}`
         const [Was, Value] = [values.get(key) ?? 'Found', `Found ${at}`]
         values.set(key, Value)
-        return put(`${site.url}/api/workbook/properties/${property}/sheets/research/${field}`, sent, {
-          Was,
-          Value,
-        })
+        const path = `/api/workbook/properties/${property}/sheets/research/${field}`
+        return send(`${site.url}${path}`, { method: 'PUT', headers: sent, body: { Was, Value } })
       },
     },
     {
       name: `workbook, ${propertiesOfEach} properties`,
       pid: site.pid,
       count: 200,
-      send: async (at) => checked(await fetch(`${site.url}/api/workbook/properties`, { headers: place(at).headers })),
+      send: (at) => send(`${site.url}/api/workbook/properties`, { headers: place(at).headers }),
     },
   ]
 }
-
-async function checked(response: Response): Promise<Response> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
-  return response
-}
-
-const put = async (url: string, headers: Record<string, string>, body: unknown) =>
-  checked(await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) }))
 
 const insertMembers = `
   with member as (

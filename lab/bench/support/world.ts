@@ -1,17 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { ensureBuilt } from '../../../scripts/build.ts'
 import { startServer, stopServer } from '../../../scripts/servers.ts'
 import { createFirstAdministrator } from '../../../server/src/accounts/accounts/accounts.ts'
 import { connectPostgres } from '../../../server/src/platform/db/connect.ts'
+import { createTokens } from '../../../server/src/platform/sessions/access-tokens.ts'
 import { readContentFiles } from '../../../server/src/publishing/content/content-files.ts'
 import { importDocuments } from '../../../server/src/publishing/documents/import.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
 import { fillWithLargeData } from '../../data/large-data.ts'
 import { countingStatements } from './idle.ts'
 import { parentOf } from './processes.ts'
+import { onDatabase, post, send } from './requests.ts'
 
 const root = join(import.meta.dirname, '../../..')
 export const tokenSecret = 'a secret for the bench alone, at least 256 bits'
@@ -105,7 +106,7 @@ async function startWorld(port: number, rows: number): Promise<World> {
         ADMIN_PASSWORD: administrator.Password,
       })
     let running = await launchSite()
-    const site = { ...running, get: (path: string) => ask(`${running.url}${path}`, { authorization }) }
+    const site = { ...running, get: (path: string) => send(`${running.url}${path}`, { headers: { authorization } }) }
     const bare = await launch('server/test/bare-server.ts', port + 3, {})
     const authorization = `Bearer ${await logIn(site.url)}`
     return {
@@ -115,7 +116,7 @@ async function startWorld(port: number, rows: number): Promise<World> {
         running = await launchSite()
         site.pid = running.pid
       },
-      bare: { ...bare, get: (path) => ask(`${bare.url}${path}`, {}) },
+      bare: { ...bare, get: (path) => send(`${bare.url}${path}`) },
       launch,
       authorization,
       databaseUrl: postgres.url,
@@ -137,24 +138,25 @@ async function fill(databaseUrl: string, rows: number): Promise<void> {
   await fillWithLargeData(databaseUrl, rows)
 }
 
-async function logIn(url: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${url}/api/token`, { method: 'POST', headers, body: JSON.stringify(administrator) })
-  return ((await reply.json()) as { message: string }).message
-}
+const logIn = async (url: string): Promise<string> =>
+  ((await (await post(`${url}/api/token`, administrator)).json()) as { message: string }).message
 
-async function ask(url: string, headers: Record<string, string>): Promise<Response> {
-  const response = await fetch(url, { headers })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return response
-}
+const lookAround = (databaseUrl: string) =>
+  onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from users order by md5(id::text) limit 2000')
+    const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return { databasePid: await parentOf(backend.rows[0]?.pid ?? 0), userIds: rows.map(({ id }) => id) }
+  })
 
-async function lookAround(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from users order by md5(id::text) limit 2000')
-  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const databasePid = await parentOf(backend.rows[0]?.pid ?? 0)
-  await client.end()
-  return { databasePid, userIds: rows.map(({ id }) => id) }
+/** The headers of members' requests, as if they had logged in. */
+export function memberHeaders({ url }: Target, members: readonly { id: string }[]): Record<string, string>[] {
+  const tokens = createTokens(tokenSecret, url.replace('127.0.0.1', 'localhost'))
+  const holder = {
+    sessionVersion: 1,
+    firstName: 'Wil',
+    lastName: 'W',
+    email: 'w@example.com',
+    role: 'Paid User',
+  } as const
+  return members.map(({ id }) => ({ authorization: `Bearer ${tokens.issue({ userId: id, ...holder }, new Date())}` }))
 }

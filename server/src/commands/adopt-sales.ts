@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { decimalAmount } from '@course/contract/sales/prices'
-import { readConfig } from '../config/config.ts'
 import { commandLine } from '../platform/command-line.ts'
-import { startJobs } from '../platform/jobs/jobs.ts'
 import { readPublishedIfAny } from '../publishing/publishing.ts'
 import { adoptSale, findUnknownSales, productionPace, type UnknownSale } from '../sales/sales.ts'
-import { openContent, say } from '../start/open-content.ts'
+import { onDatabase, readSettings, say, withJobs } from '../start/command.ts'
 import { createPayments } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -18,24 +16,20 @@ async function main(): Promise<void> {
     options: { days: { type: 'string', default: '15' }, yes: { type: 'boolean', default: false } },
   })
   if (!/^[1-9]\d?$/.test(values.days)) throw new Error('--days must be a number from 1 to 99.')
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const payments = createPayments(readConfig(process.env))
-  const database = await (await openContent()).open()
-  const { db } = database
-  try {
-    const published = await readPublishedIfAny(db)
+  const config = readSettings()
+  const payments = createPayments(config)
+  await onDatabase(config, async (database) => {
+    const published = await readPublishedIfAny(database.db)
     if (!published) throw new Error('This database has no site yet. Restore a backup first.')
-    const jobs = await startJobs(database.jobStore, () => undefined)
     const site = { timeZone: published.values.site.timeZone }
-    const deps = { db, jobs, payments, pace: productionPace, site }
-    const unknown = await findUnknownSales(deps, Number(values.days)).catch((error: Error) => {
-      throw new Error(`The card provider could not be asked: ${error.message || 'no answer'}. Nothing was changed.`)
+    await withJobs(database, async (queue) => {
+      const deps = { ...queue, payments, pace: productionPace, site }
+      const unknown = await findUnknownSales(deps, Number(values.days)).catch((error: Error) => {
+        throw new Error(`The card provider could not be asked: ${error.message || 'no answer'}. Nothing was changed.`)
+      })
+      await report(unknown, values.yes ? (sale) => adoptSale(deps, sale) : undefined)
     })
-    await report(unknown, values.yes ? (sale) => adoptSale(deps, sale) : undefined)
-    await jobs.stop()
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function report(

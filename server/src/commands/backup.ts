@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../backup/backup.ts'
 import { NothingToBackUp } from '../backup/backup-file.ts'
-import { readConfig } from '../config/config.ts'
+import { readSettings } from '../start/command.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -15,8 +15,7 @@ async function main(canceled: AbortSignal): Promise<void> {
     },
   })
   if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new Error('--keep must be a number of backups, at least 1.')
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env)
+  const config = readSettings()
   const connection = await openCopyConnection(config, { creating: false })
   try {
     const { path, tables, unrecorded, deleted } = await backUp(connection, {

@@ -1,15 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { countConcerned } from '../course/course.ts'
 import { commandLine } from '../platform/command-line.ts'
-import { startJobs } from '../platform/jobs/jobs.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { Db } from '../platform/db/db.ts'
+import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import {
   applyFiles,
   type ChangedDocument,
   type ContentFiles,
   describeLawEmails,
   type FilesPlan,
+  type FindRenderingProblem,
   importDocuments,
+  noRenderingProblem,
   planFiles,
   priceTextsOf,
   readContentFiles,
@@ -18,9 +24,18 @@ import {
   writeMark,
 } from '../publishing/publishing.ts'
 import { priceNotices } from '../sales/sales.ts'
-import { openContent, say } from '../start/open-content.ts'
-import { openRendering } from '../start/open-rendering.ts'
+import { builtFolders } from '../start/built-folders.ts'
+import {
+  contentFolderOf,
+  onDatabase,
+  picturesProgram,
+  projectFolder,
+  readSettings,
+  say,
+  withJobs,
+} from '../start/command.ts'
 import { runCommand } from '../start/run-command.ts'
+import { siteRendering } from '../start/site-pages.ts'
 
 interface Options {
   yes: boolean
@@ -29,29 +44,42 @@ interface Options {
 
 async function main(): Promise<void> {
   const options = readOptions()
-  const { folder, open } = await openContent()
+  const config = readSettings()
+  const folder = contentFolderOf(config)
   const files = await readContentFiles(folder)
-  const database = await open()
+  await onDatabase(config, (database) => apply(database, folder, files, options))
+}
+
+async function apply(database: Database, folder: string, files: ContentFiles, options: Options): Promise<void> {
   const { db } = database
-  try {
-    await importDocuments(db, files.bodies)
-    await refuseWrongTerms(db, files)
-    const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))
-    if (plan.changed.length === 0) {
-      await mark(folder, plan.publication)
-      return say(`The site already shows what is in content/ (publication ${plan.publication}). Nothing to do.`)
-    }
-    refuseNewerPublication(plan)
-    const emails = await describeLawEmails(db, countConcerned, plan.lawChanges)
-    say([...plan.changed.flatMap(describe), ...warnings(files), ...(emails ? [`! ${emails}`] : [])].join('\n'))
-    if (!(await isConfirmed(options))) return say('Nothing was changed.')
-    const jobs = await startJobs(database.jobStore, (error) => say(String(error)))
-    const publication = await applyFiles(db, plan, { ...files, jobs }, openRendering(db, folder)).finally(jobs.stop)
-    say(`Applied as publication ${publication}.`)
-    await mark(folder, publication)
-  } finally {
-    await database.close()
+  await importDocuments(db, files.bodies)
+  await refuseWrongTerms(db, files)
+  const plan = await planFiles(db, files.bodies, options.over ?? (await readMark(folder)))
+  if (plan.changed.length === 0) {
+    await mark(folder, plan.publication)
+    return say(`The site already shows what is in content/ (publication ${plan.publication}). Nothing to do.`)
   }
+  refuseNewerPublication(plan)
+  const emails = await describeLawEmails(db, countConcerned, plan.lawChanges)
+  say([...plan.changed.flatMap(describe), ...warnings(files), ...(emails ? [`! ${emails}`] : [])].join('\n'))
+  if (!(await isConfirmed(options))) return say('Nothing was changed.')
+  const publication = await withJobs(database, ({ jobs }) =>
+    applyFiles(db, plan, { ...files, jobs }, renderingOf(db, folder)),
+  )
+  say(`Applied as publication ${publication}.`)
+  await mark(folder, publication)
+}
+
+/** No page depends on them so much that it could not be rendered. */
+const facts = { publicUrl: 'http://localhost', payments: 'local', auditKept: '' } as const
+
+/** Renders as the site does, to find problems. Without a build, there are no pages to render. */
+function renderingOf(db: Db, folder: string): FindRenderingProblem {
+  if (!existsSync(join(projectFolder, 'server/dist/build-id'))) return noRenderingProblem
+  const runPictureJob = createPictureProcess(picturesProgram)
+  const log = { warn: (_: object, text: string) => say(`! ${text}`) }
+  return siteRendering(db, { ...builtFolders(projectFolder), contentFolder: folder, facts, runPictureJob, log })
+    .findRenderingProblem
 }
 
 /** The folder of an installed release can't be written. The site knows by itself what was applied last. */

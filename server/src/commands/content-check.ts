@@ -1,17 +1,11 @@
 import { readPublishedIfAny } from '../publishing/publishing.ts'
-import { openContent, say } from '../start/open-content.ts'
+import { onDatabase, readSettings, say } from '../start/command.ts'
 import { runCommand } from '../start/run-command.ts'
 
-/** Checks that this release can read what is published. Writes nothing, and migrates nothing on a server. */
+/** Checks that this release can read what is published. */
 async function main(): Promise<void> {
-  const { open } = await openContent()
-  const database = await open()
-  try {
-    await readPublishedIfAny(database.db)
-    say('This release can read what is published.')
-  } finally {
-    await database.close()
-  }
+  await onDatabase(readSettings(), ({ db }) => readPublishedIfAny(db))
+  say('This release can read what is published.')
 }
 
 runCommand(main)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { exportContent, readPublished } from '../publishing/publishing.ts'
-import { openContent, say } from '../start/open-content.ts'
+import { contentFolderOf, onDatabase, readSettings, say } from '../start/command.ts'
 import { runCommand } from '../start/run-command.ts'
 
 const options = { to: { type: 'string' }, force: { type: 'boolean', default: false } } as const
@@ -10,13 +10,13 @@ const options = { to: { type: 'string' }, force: { type: 'boolean', default: fal
 /** Writes what is published to the content folder, or to another one, which begins as a copy of it. */
 async function main(canceled: AbortSignal): Promise<void> {
   const { values } = parseArgs({ options })
-  const { folder, open } = await openContent()
+  const config = readSettings()
+  const folder = contentFolderOf(config)
   const target = values.to ?? folder
-  const database = await open()
-  try {
-    const { publication, bodies } = await readPublished(database.db)
+  await onDatabase(config, async ({ db }) => {
+    const { publication, bodies } = await readPublished(db)
     const isForced = values.force || target !== folder
-    const write = (to: string) => exportContent(database.db, to, { publication, bodies, isForced, canceled })
+    const write = (to: string) => exportContent(db, to, { publication, bodies, isForced, canceled })
     const written = existsSync(target) ? await write(target) : await createFolder(target, folder, write)
     for (const file of written) say(`~ ${file}`)
     say(
@@ -24,9 +24,7 @@ async function main(canceled: AbortSignal): Promise<void> {
         ? `${target} already has publication ${publication}.`
         : `Exported publication ${publication} to ${target}.`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** A new folder gets its name when it is complete. */

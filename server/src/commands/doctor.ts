@@ -1,23 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import type { Finding } from '@course/contract/office/doctor'
-import { readConfig } from '../config/config.ts'
 import { runDoctor } from '../office/office.ts'
 import { connectPglite } from '../platform/db/connect.pglite.ts'
 import { type Database, openPostgres } from '../platform/db/connect.ts'
 import { readContentFiles } from '../publishing/publishing.ts'
+import { contentFolderOf, migrationsFolder, readSettings } from '../start/command.ts'
 import { lockDataDir, readOrCreateSecret } from '../start/data-dir.ts'
 import { doctorDeps } from '../start/doctor-deps.ts'
 import { createMail, createPayments } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
 
-const contentFolder = fileURLToPath(new URL('../../../content', import.meta.url))
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-
 async function main(): Promise<number> {
-  // A demo seller is one of the findings and must not stop the command.
-  // biome-ignore lint/style/noProcessEnv: passed to readConfig
-  const config = readConfig(process.env)
-  const content = readContentFiles(config.contentDir ?? contentFolder)
+  const config = readSettings()
+  const content = readContentFiles(contentFolderOf(config))
   content.catch(() => undefined)
   const database: Promise<Database> = (async () => {
     if (config.databaseUrl) return openPostgres(config.databaseUrl, () => undefined)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config/config.ts'
+import { readSettings, say } from '../start/command.ts'
 import { ownAddress } from '../start/own-address.ts'
 import { runCommand } from '../start/run-command.ts'
 
@@ -8,8 +8,7 @@ import { runCommand } from '../start/run-command.ts'
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { wait: { type: 'string', default: '60' } } })
   if (!/^\d{1,4}$/.test(values.wait)) throw new Error('--wait must be a number of seconds.')
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const address = ownAddress(readConfig(process.env))
+  const address = ownAddress(readSettings())
   const end = Date.now() + Number(values.wait) * 1_000
   for (;;) {
     const problem = await readProblem(`${address}/readyz`)
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
     if (Date.now() >= end) throw new Error(`The site was not ready at ${address} within ${values.wait} s: ${problem}.`)
     await pause(500)
   }
-  process.stdout.write(`The site is ready at ${address}.\n`)
+  say(`The site is ready at ${address}.`)
 }
 
 async function readProblem(url: string): Promise<string | undefined> {

@@ -1,16 +1,13 @@
 import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../backup/check.ts'
 import { restore } from '../backup/restore.ts'
-import { readConfig } from '../config/config.ts'
 import { emailJobs, readErasureList } from '../office/office.ts'
 import { commandLine } from '../platform/command-line.ts'
 import { agreedSettings, type SettingName, takeOverSettings } from '../start/agreed-settings.ts'
+import { migrationsFolder, readSettings, say } from '../start/command.ts'
 import { openCopyConnection } from '../start/copy-connection.ts'
 import { runCommand } from '../start/run-command.ts'
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Checks a backup and, without --check, restores it into the site's database. The site must be stopped. */
 async function main(canceled: AbortSignal): Promise<void> {
@@ -29,8 +26,7 @@ async function main(canceled: AbortSignal): Promise<void> {
   const { takenAt, publicUrl } = backup.header
   say(`A backup of ${publicUrl} from ${takenAt}: ${rows} rows of ${backup.tables.length} tables. It is complete.`)
   if (values.check) return
-  // biome-ignore lint/style/noProcessEnv: handed to the one reader of the environment
-  const config = readConfig(process.env)
+  const config = readSettings()
   const connection = await openCopyConnection(config, { creating: true })
   canceled.throwIfAborted()
   canceled.addEventListener('abort', () => connection.breakOff())
@@ -62,10 +58,6 @@ const consequences: Record<SettingName, string> = {
   'card account': 'payments of the backup can be refunded only in the control panel of their own account.',
   TOKEN_SECRET: 'calendar addresses and links in emails sent before no longer work.',
   PUBLIC_URL: 'links in emails sent before lead to the old address.',
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
 
 runCommand(main, { cleanupMs: 10_000 })
