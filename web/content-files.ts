@@ -45,5 +45,6 @@ export const pageContentOf = (content: ParsedContent): PageContent => ({
     links: content['resources/general.json'].length + content['resources/state.json'].length,
     seconds: countSeconds(content['videos.json']),
   }),
+  logoFile: '/logo.svg',
   facts: { publicUrl: 'http://localhost:5173', payments: 'local', auditKept: yearsText(7) },
 })

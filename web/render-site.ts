@@ -7,7 +7,7 @@ import { renderDocument } from './app/document.tsx'
 import * as server from './app/entry.server.tsx'
 import { freeLessonsOf } from './app/page-data/free-lessons.ts'
 import type { PageContent } from './app/page-data/page-content.ts'
-import { brandCss } from './app/page-data/palette-css.ts'
+import { paletteCss } from './app/page-data/palette-css.ts'
 import { filesOf, prefetchRules } from './page-files.ts'
 import { robots, sitemap, webManifest } from './site-files.ts'
 
@@ -23,11 +23,16 @@ const shellPath = '/__spa-fallback.html'
 /** A page that is made of drafts. */
 type DraftPage = Extract<SinglePage, { path: string }>
 
-function contentOf({ values, videoNames, freeVideos, ...more }: RenderInput, draft?: DraftPage): PageContent {
+function contentOf(input: RenderInput, draft?: DraftPage): PageContent {
+  const { values, videoNames, freeVideos, ...more } = input
   const editedLesson = draft?.kind === 'live' ? draft.path.replace(pages.lesson.path.replace(':id', ''), '') : undefined
+  const { logo } = values.brand
+  const digest = createHash('sha256').update(input.logo).digest('base64url').slice(0, 12)
+  const draftLogo = logo ? logoAddress(logo) : releaseLogoAddress
   return {
     ...values,
     ...more,
+    logoFile: draft ? draftLogo : `/logo.svg?${digest}`,
     freeLessons: freeLessonsOf(values.lessons, { names: videoNames, watchable: freeVideos }, editedLesson),
     videos: Object.entries(videoNames).map(([id, name]) => ({ id, name })),
   }
@@ -84,17 +89,14 @@ async function renderDraft(input: RenderInput, draft: DraftPage, read: Read): Pr
 
 /** What all documents of a site share. */
 async function openSite(input: RenderInput, read: Read, draft?: DraftPage) {
-  const content = contentOf(input, draft)
-  globalThis.pageContent = content
   const manifest: Manifest = JSON.parse(await read('/.vite/manifest.json'))
   const entries: Manifest = {
     ...JSON.parse(await read('/.vite/documents.json')),
     ...JSON.parse(await read('/.vite/forms.json')),
   }
-  const digest = createHash('sha256').update(input.logo).digest('base64url').slice(0, 12)
-  const { logo } = content.brand
-  const draftLogo = logo ? logoAddress(logo) : releaseLogoAddress
-  const brand = brandCss(content.brand, draft ? draftLogo : `/logo.svg?${digest}`)
+  const content = contentOf(input, draft)
+  globalThis.pageContent = content
+  const brand = paletteCss(content.brand)
   const fixed = serverRenderedNames.map((name) => ({ name, id: undefined, page: pages[name] }))
   const lessons = content.freeLessons.map(({ videoId: id }) => ({ name: 'lesson' as const, id, page: lessonPage(id) }))
   const all = [...fixed, ...lessons]

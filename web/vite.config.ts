@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
-import { brandCss } from './app/page-data/palette-css.ts'
+import { paletteCss } from './app/page-data/palette-css.ts'
 import { contentFolder, readContent } from './content-files.ts'
 import { devPages } from './dev-pages.ts'
 
@@ -21,14 +21,14 @@ const content: Plugin = {
   },
 }
 
-/** In development, nothing puts the owner's colors and logo into the pages. */
+/** In development, nothing puts the owner's colors into the pages. */
 const brand: Plugin = {
   name: 'brand',
   apply: 'serve',
   enforce: 'pre',
   async transform(code, id) {
     if (!id.includes('/kit/tokens.css')) return undefined
-    return `${brandCss((await readContent())['brand.json'], '/logo.svg')}${code}`
+    return `${paletteCss((await readContent())['brand.json'])}${code}`
   },
 }
 

@@ -3,7 +3,7 @@ import type { Rendered } from './entry.server.tsx'
 import type { HeadEntry } from './page-module.tsx'
 import { browserCheck, earlyPress } from './shell/inline-scripts.ts'
 import { themeScript } from './shell/theme.ts'
-import { brandName, paymentsMode, sellerFacts, sellersTimeZone } from './site-facts.ts'
+import { brandName, logoFile, paymentsMode, sellerFacts, sellersTimeZone } from './site-facts.ts'
 
 export interface DocumentParts extends Rendered {
   /** The text of the styles in the page. */
@@ -24,7 +24,7 @@ export const renderDocument = (parts: DocumentParts) => ({
   scripts: [
     headScript,
     ...(parts.html.includes(earlyPress) ? [earlyPress] : []),
-    ...(parts.speculationRules ? [parts.speculationRules] : []),
+    ...(parts.speculationRules ? [parts.speculationRules, startAfterLoad(parts)] : []),
   ],
   styles: [parts.styles],
 })
@@ -37,6 +37,7 @@ function Document({ head, html, styles, sheets = [], scripts, next, speculationR
       lang="en"
       data-payments={paymentsMode()}
       data-brand={brandName()}
+      data-logo={logoFile()}
       data-seller={seller.name}
       data-seller-address={seller.address}
       data-seller-email={seller.email}
@@ -62,12 +63,22 @@ function Document({ head, html, styles, sheets = [], scripts, next, speculationR
       <body data-next={next?.join(' ')}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what React has rendered */}
         <div id="root" dangerouslySetInnerHTML={{ __html: html }} />
-        {speculationRules && <Script type="speculationrules" code={speculationRules} />}
-        <script type="module" src={script} fetchPriority={speculationRules ? 'low' : 'auto'} />
+        {speculationRules ? (
+          <>
+            <Script type="speculationrules" code={speculationRules} />
+            <Script code={startAfterLoad({ scripts })} />
+          </>
+        ) : (
+          <script type="module" src={script} />
+        )}
       </body>
     </html>
   )
 }
+
+/** Starts a document's script when all that the page shows has loaded, so that it delays no text, font or picture. */
+const startAfterLoad = ({ scripts: [script] }: Pick<DocumentParts, 'scripts'>) =>
+  `addEventListener("load",()=>import("${script}"))`
 
 const headScript = [browserCheck, themeScript].join(';')
 

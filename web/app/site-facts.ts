@@ -11,6 +11,10 @@ export const paymentsMode = (): string =>
 export const brandName = (): string =>
   import.meta.env.SSR ? renderedContent().site.brand.name : (document.documentElement.dataset.brand ?? '')
 
+/** The address of the logo. */
+export const logoFile = (): string =>
+  import.meta.env.SSR ? renderedContent().logoFile : (document.documentElement.dataset.logo ?? '')
+
 /** The seller's time zone, an IANA name. */
 export const sellersTimeZone = (): string =>
   import.meta.env.SSR ? renderedContent().site.timeZone : (document.documentElement.dataset.timeZone ?? 'UTC')

@@ -42,7 +42,7 @@ const staticImports = (code: string) =>
 const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 
 /** The scripts that a page loads without user action. */
-const findScripts = (page: string) => followImports(matches(readPage(page), /<script type="module" src="([^"]+)"/g))
+const findScripts = (page: string) => followImports(matches(readPage(page), /,\(\)=>import\("([^"]+)"/g))
 
 /** Files, and everything that loads with them. */
 async function followImports(open: string[]): Promise<Map<string, string>> {
@@ -62,7 +62,7 @@ describe('the built public pages', () => {
     async (page) => {
       const html = readPage(page)
       for (const element of matches(html, /(<img\b[^>]*>)/g)) expect(element).toMatch(/ width="\d+" height="\d+"/)
-      const files = matches(html, /<(?:img|source)\b[^>]* src(?:set)?="([^"]+)"/gi)
+      const files = matches(html, /<(?:img|source)\b[^>]* src(?:set)?="(?!\/logo\.svg\?)([^"]+)"/gi)
       for (const file of files) {
         expect(file).toMatch(/^\/assets\/[\w-]+\.webp$/)
         expect(await readSize(file), file).toBeLessThanOrEqual(pictureBudget)

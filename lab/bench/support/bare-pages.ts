@@ -1,10 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { brotliCompressSync } from 'node:zlib'
-import { readClientToken } from '@course/contract/sales/checkout'
+import { tokenPath } from './bare-server.ts'
 
 export interface BarePages {
   url: string
@@ -30,39 +29,11 @@ export async function serveBarePages(siteUrl: string, paths: readonly string[]):
       if (file) files.set(file, Buffer.from(await (await fetch(`${siteUrl}${file}`)).arrayBuffer()))
   }
   for (const name of cardLibrary) files.set(`/${name}.js`, libraryFile(name))
-  const server = createServer((request, response) => {
-    const { url = '' } = request
-    if (url.startsWith('/gw/') || url === tokenPath) return void forward(siteUrl, request, response)
-    const file = files.get(url)
-    if (file) return void response.writeHead(200, { 'content-type': typeOf(url) }).end(file)
-    const body = pages.get(url)
-    if (!body) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  // In a thread of its own, because what measures is busy while pages load, and a real server is not.
+  const worker = new Worker(new URL('./bare-server.ts', import.meta.url), { workerData: { siteUrl, pages, files } })
+  const [port] = await once(worker, 'message')
+  return { url: `http://localhost:${port}`, stop: () => void worker.terminate() }
 }
-
-const typeOf = (path: string) => ({ '.woff2': 'font/woff2', '.js': 'text/javascript' })[extname(path)] ?? 'image/webp'
-
-/** Answers for the card library as the site does, with the address of the bare pages in place of the site's. */
-async function forward(siteUrl: string, { url = '', headers }: IncomingMessage, response: ServerResponse) {
-  const answer = await fetch(siteUrl + url)
-  const ownAddress = (text: string) => text.replaceAll(siteUrl, `http://${headers.host}`)
-  const text = await answer.text()
-  const token = url === tokenPath && Buffer.from((JSON.parse(text) as { message: string }).message, 'base64')
-  const body = token ? JSON.stringify({ message: btoa(ownAddress(token.toString())) }) : ownAddress(text)
-  const type = answer.headers.get('content-type') ?? 'text/plain'
-  response.writeHead(answer.status, { 'content-type': type, 'content-encoding': 'br' }).end(brotliCompressSync(body))
-}
-
-const tokenPath = readClientToken.path
 
 const cardLibrary = ['client', 'hosted-fields']
 const libraryFile = (name: string) =>

@@ -1,7 +1,6 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import key from '../drawings/key.svg?raw'
-import { privateMeta } from '../shell/page-meta.ts'
 import type { PageContent } from './page-content.ts'
 import { publicHead } from './public-head.ts'
 
@@ -23,4 +22,10 @@ export const resetData = (content: PageContent) => ({
   }),
 })
 
-export const noEmailData = () => ({ head: privateMeta(pages.noEmail) })
+export const noEmailData = (content: PageContent) => ({
+  head: publicHead(content, {
+    title: pages.noEmail.title,
+    description: `You paid at ${content.site.brand.name}, but no receipt arrives? Write to us here, and we correct your email address.`,
+    path: paths.noEmail,
+  }),
+})

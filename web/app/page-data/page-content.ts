@@ -18,6 +18,8 @@ import type { Prices } from '@course/contract/sales/prices'
 export interface PageContent {
   site: SiteContent
   brand: BrandContent
+  /** The address of the logo. */
+  logoFile: string
   home: HomeContent
   info: InfoContent
   legal: LegalContent

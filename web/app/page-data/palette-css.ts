@@ -1,13 +1,6 @@
 import { type BrandColors, createPalette, type Theme } from '@course/contract/publishing/content/palette'
 
 /**
- * The part of the styles that the owner decides, for a style element of each page.
- * @param logo an address without quotes
- */
-export const brandCss = (brand: Record<Theme, BrandColors>, logo: string): string =>
-  `${paletteCss(brand)}\n:root{--logo:url("${logo}")}`
-
-/**
  * Both themes as custom properties. The system chooses the theme, unless the root element has the visitor's own choice.
  * Print is always light.
  */
