@@ -38,6 +38,11 @@ const programs: Programs<Loadable> = {
     about: 'breaks everything around a payment, and compares the records of both sides; --short takes 2 minutes',
     load: () => import('./crash/crash.ts'),
   },
+  scale: {
+    about:
+      'three processes sell while one is killed, one is frozen, and the database fails over; --short freezes for 20 s',
+    load: () => import('./scale/scale.ts'),
+  },
   data: {
     about: 'fills the database at DATABASE_URL with 100,000 users and purchases',
     load: () => import('./data/data.ts'),

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 const parts: [string, string[]][] = [
   ['node', ['scripts/check/check-deploy.ts']],
-  ['node', ['lab/lab.ts', 'crash', '--rounds', '3', '--only', 'two sites']],
+  ['node', ['lab/lab.ts', 'scale', '--short']],
   ['node', ['scripts/check/check-release.ts']],
   ['playwright', ['test', '-c', 'e2e/playwright.config.ts', '--project=nightly', '--reporter=list']],
 ]

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a process ended. */
 export interface End {
@@ -13,8 +12,6 @@ export interface Child {
   ended: Promise<End>
   /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<End>
-  /** Stops it for a time without ending it, as a machine without processor time does. */
-  freeze(milliseconds: number): Promise<void>
   /** The last lines of its output. */
   log(): string
 }
@@ -54,11 +51,6 @@ export async function startChild(file: string, env: Record<string, string>): Pro
     end(signal) {
       if (end === undefined) child.kill(signal)
       return ended
-    },
-    async freeze(milliseconds) {
-      child.kill('SIGSTOP')
-      await sleep(milliseconds)
-      child.kill('SIGCONT')
     },
     log: () => lines.join('\n'),
   }

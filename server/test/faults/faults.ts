@@ -139,17 +139,6 @@ const twoSites: Fault = {
   },
 }
 
-/** The other site takes over its payments and its jobs, and it must not do them again when it goes on. */
-const oneFrozen: Fault = {
-  name: 'two sites, one frozen',
-  sites: 2,
-  prepare: slowGateway,
-  async disturb(world, random) {
-    await sleep(random.between(0, busyMs))
-    await world.site(random.between(0, 1)).freeze(random.between(2, 8) * world.tempo.settleDelayMs)
-  },
-}
-
 const terminated: Fault = {
   name: 'SIGTERM in mid-payment',
   prepare: slowGateway,
@@ -264,7 +253,6 @@ export const faults: Fault[] = [
   ...faultsOfBuyers,
   refundsKilled,
   twoSites,
-  oneFrozen,
   refundsOfTwoSites,
   ...faultsOfMembers,
   ...databaseAway('cut', 'cut off'),
