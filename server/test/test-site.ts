@@ -87,8 +87,6 @@ export interface TestSiteOptions extends TestContent {
   website?: SitePages
   /** The folder with built pages, and how others are rendered. */
   pages?: Pick<RenderingDeps, 'render'> & Partial<Pick<RenderingDeps, 'drawPictures'>> & { folder: string }
-  /** Hears no notifications, as if each one were lost. */
-  isDeaf?: boolean
   /** This machine's clock. */
   now?: () => number
   production?: boolean
@@ -189,7 +187,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const db = database.db as NodePgDatabase
   const outages = watchOutages(logger, () => database.ping())
   const onJobError: Parameters<typeof startJobs>[1] = (err, failed) => logJobError(logger, outages, err, failed)
-  const jobs = await startJobs(database.jobStore, onJobError, { check: 0.5 }, emailJobs)
+  const jobs = await startJobs(database.jobStore, onJobError, { check: 0.1 }, emailJobs)
   const payments = options.payments ?? fakePayments()
   const mail = fakeMail()
   const vimeo = fakeVimeo()
@@ -197,10 +195,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const { limitFactor = 1_000, contentFolder = demoFolder, findRenderingProblem = noRenderingProblem } = options
   const content = await readTestContent(options)
   const published = await importContent({ db, log: logger }, { content, contentFolder, withFiles: options.withFiles })
-  const publications = await followPublications(
-    { db, listener: options.isDeaf ? undefined : database.listener, log: logger },
-    published,
-  )
+  const publications = followPublications({ db, log: logger }, published)
   const factsOf = (values: DocumentValues) => {
     const facts = liveFacts(values)
     const { timeZone = facts.timeZone, disputesEndAccess = true } = options

@@ -1,4 +1,6 @@
-import type { ErrorCode, ErrorReply, MissingVideo } from '@course/contract/errors'
+import type { ErrorCode, ErrorReply } from '@course/contract/errors'
+
+type Parts = Partial<Omit<ErrorReply, 'error' | 'code' | 'requestId'>>
 
 /**
  * An error whose reason the caller may read. Pages show the sentence in a toast, or next to the fields in `fields`. Any
@@ -6,44 +8,21 @@ import type { ErrorCode, ErrorReply, MissingVideo } from '@course/contract/error
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The new price of `price_changed`, as decimal text. */
-  readonly amount: string | undefined
-  readonly termsVersion: string | undefined
-  /** The position of the wrong entry in a list that was sent, from 0. */
-  readonly index: number | undefined
-  /** Whether the account has a passkey, if a second factor is missing. */
-  readonly passkey: boolean | undefined
-  /** The videos that `not_finished` is about. */
-  readonly missing: readonly MissingVideo[] | undefined
-  /** The newest version of a document and the text that was not saved, if a save started from an older version. */
-  readonly stale: Pick<ErrorReply, 'current' | 'yours'> | undefined
+  /** What the reply has besides code and sentence. */
+  readonly parts: Parts
 
+  /** @param more.stale the newest version, and the text that was not saved, if a save started from an older version */
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: {
-      fields?: Record<string, string>
-      retryAfterSeconds?: number
-      amount?: string
-      termsVersion?: string
-      index?: number
-      passkey?: boolean
-      missing?: readonly MissingVideo[]
-      stale?: Pick<ErrorReply, 'current' | 'yours'>
-    } = {},
+    more: Parts & { retryAfterSeconds?: number; stale?: Pick<ErrorReply, 'current' | 'yours'> } = {},
   ) {
     super(sentence)
+    const { retryAfterSeconds, stale, ...parts } = more
     this.name = 'Refusal'
     this.code = code
-    this.fields = more.fields
-    this.retryAfterSeconds = more.retryAfterSeconds
-    this.amount = more.amount
-    this.termsVersion = more.termsVersion
-    this.index = more.index
-    this.passkey = more.passkey
-    this.missing = more.missing
-    this.stale = more.stale
+    this.retryAfterSeconds = retryAfterSeconds
+    this.parts = { ...parts, ...stale }
   }
 }

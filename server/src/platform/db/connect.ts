@@ -3,15 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db as JobDatabase } from 'pg-boss'
 import type { Db } from './db.ts'
-import { createListener, type Listener } from './listener.ts'
 import { type MigrationLog, migratePostgres } from './migrate.ts'
 
 /** A database that is ready for use, and what the job queue needs to use it too. */
 export interface Database {
   db: Db
-  /** The embedded database can't listen for jobs. */
   jobStore: { db: JobDatabase; backend?: 'pglite' }
-  listener: Listener | undefined
   /** The number of connections, and of calls that wait for one. Undefined for the embedded database. */
   load(): { total: number; idle: number; waiting: number } | undefined
   ping(): Promise<void>
@@ -59,17 +56,12 @@ export function openPostgres(
   const jobPool = new pg.Pool({ ...shared, max: 4, query_timeout: 2 * silenceMs, keepAlive: true })
   jobPool.on('error', onError)
   releaseBrokenConnections(pool)
-  const listener = createListener(url, onError)
   return {
     db: drizzle(pool),
-    jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values), listen: listener.listen } },
-    listener,
+    jobStore: { db: { executeSql: (text, values) => jobPool.query(text, values) } },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
-    async close() {
-      await listener.close()
-      await Promise.all([pool.end(), jobPool.end()])
-    },
+    close: async () => void (await Promise.all([pool.end(), jobPool.end()])),
   }
 }
 

@@ -90,17 +90,7 @@ test('a job whose instance was killed starts on another one within two minutes, 
   await vi.waitFor(async () => expect(await readJob(database)).toMatchObject({ state: 'completed' }), patience)
 })
 
-test('a job that one instance queues is announced to another', async () => {
-  const database = await freshDatabase()
-  const done = Promise.withResolvers<void>()
-  const worker = await startJobs(database.jobStore, () => undefined, { check: 3_600, poll: 3_600 }, emailJobs)
-  onTestFinished(() => worker.stop())
-  await worker.work('mail.welcome', async () => done.resolve())
-  await enqueue(database)
-  await done.promise
-})
-
-test('a job that nobody announced is found by a check', async () => {
+test('a job is found by a check', async () => {
   const database = await freshDatabase()
   const done = Promise.withResolvers<void>()
   const worker = await startJobs(database.jobStore, () => undefined, { check: 0.2, grace: 0.2 }, emailJobs)
@@ -114,10 +104,10 @@ test('a job that nobody announced is found by a check', async () => {
 test('a start changes the queues whose options differ', async () => {
   const database = await freshDatabase()
   await enqueue(database)
-  await database.db.execute(sql`update pgboss.queue set notify = false, heartbeat_seconds = null`)
+  await database.db.execute(sql`update pgboss.queue set notify = true, heartbeat_seconds = null`)
   const jobs = await startJobs(database.jobStore, () => undefined, {}, emailJobs)
   await jobs.stop()
   const settings = sql`select notify, heartbeat_seconds from pgboss.queue where name = 'mail.welcome'`
   const { rows } = (await database.db.execute(settings)) as unknown as { rows: object[] }
-  expect(rows).toEqual([{ notify: true, heartbeat_seconds: 60 }])
+  expect(rows).toEqual([{ notify: false, heartbeat_seconds: 60 }])
 })

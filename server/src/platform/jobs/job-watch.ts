@@ -12,13 +12,10 @@ export interface JobPace {
 }
 
 /**
- * A kill -9 is noticed after a lease and the grace, within 90 seconds. If the database is away for less than a check,
- * running jobs are still renewed in time. A check sees any longer absence and gives them time to be renewed.
+ * One check of all queues each second costs far less than a poll of each. A kill -9 is noticed after a lease and the
+ * grace, within 90 seconds. If the database is away for less than that, running jobs are still renewed in time.
  */
-export const serverPace: JobPace = { check: 30, poll: 300, cleanUp: 300, lease: 60, renewal: 15, grace: 30 }
-
-/** Nothing announces a job here. One check of all queues costs far less than a poll of each. */
-export const embeddedPace: JobPace = { ...serverPace, check: 0.5 }
+export const productionPace: JobPace = { check: 1, poll: 300, cleanUp: 300, lease: 60, renewal: 15, grace: 30 }
 
 /** Keeps a job that comes due every moment from becoming a poll. */
 const minWait = 0.2

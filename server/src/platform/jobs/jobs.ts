@@ -11,7 +11,7 @@ import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
 import { findQueues, restartLostJobs } from './job-watch.queries.ts'
-import { embeddedPace, type JobPace, serverPace, watchJobs } from './job-watch.ts'
+import { type JobPace, productionPace, watchJobs } from './job-watch.ts'
 
 /** The jobs of emails. Each wing declares its own: see its `emails/emails.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by its declaration there
@@ -111,8 +111,7 @@ export interface FailedJob {
 }
 
 /**
- * Starts the queue in the site's own database, so that queued jobs survive a crash. On a server, notifications announce
- * new jobs; the embedded database is polled.
+ * Starts the queue in the site's own database, so that queued jobs survive a crash.
  * @param onError called with errors of the queue itself and, with the job, of handlers
  * @param emailJobs the names of the emails' jobs; a program that sends none needs only those that the site has made
  */
@@ -122,10 +121,9 @@ export async function startJobs(
   changedPace: Partial<JobPace> = {},
   emailJobs: readonly string[] = [],
 ): Promise<Jobs> {
-  const pace = { ...(canListen(store) ? serverPace : embeddedPace), ...changedPace }
+  const pace = { ...productionPace, ...changedPace }
   const boss = new PgBoss({
     ...store,
-    useListenNotify: canListen(store),
     persistWarnings: false,
     supervise: false,
     monitorIntervalSeconds: 1,
@@ -135,7 +133,7 @@ export async function startJobs(
   boss.on('error', (error) => onError(error))
   await boss.start()
   const ofEmails = Object.fromEntries(emailJobs.map((name) => [name, emails]))
-  await prepareQueues(boss, { ...queues, ...ofEmails }, { notify: canListen(store), heartbeatSeconds: pace.lease })
+  await prepareQueues(boss, { ...queues, ...ofEmails }, pace.lease)
   const workers = new Map<string, string>()
   const schedules = new Map<JobName, string>()
   const stopWatching = watchJobs(
@@ -162,7 +160,12 @@ export async function startJobs(
       handler: (data: JobData[N], job: RunningJob) => Promise<JobResult>,
       onGivenUp: () => Promise<void> = async () => {},
     ) {
-      const options = { ...workerOptions(pace), batchSize: 1, includeMetadata: true as const }
+      const options = {
+        pollingIntervalSeconds: pace.poll,
+        heartbeatRefreshSeconds: pace.renewal,
+        batchSize: 1,
+        includeMetadata: true as const,
+      }
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata<JobData[N]>[]) => {
         if (!job) return undefined
         const { id, data, retryCount: tries, retryLimit } = job
@@ -194,22 +197,14 @@ export async function startJobs(
   }
 }
 
-const canListen = ({ db, backend }: Database['jobStore']) => backend !== 'pglite' && db.listen !== undefined
-
-const workerOptions = ({ poll, renewal }: JobPace) => ({
-  pollingIntervalSeconds: poll,
-  notifyPollingIntervalSeconds: Math.max(poll, serverPace.poll),
-  heartbeatRefreshSeconds: renewal,
-})
-
 async function prepareQueues(
   boss: PgBoss,
   wanted: Record<string, QueueOptions>,
-  common: { notify: boolean; heartbeatSeconds: number },
+  heartbeatSeconds: number,
 ): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const [name, own] of Object.entries(wanted)) {
-    const options = { ...own, ...common }
+    const options = { ...own, notify: false, heartbeatSeconds }
     const queue = present.get(name)
     const isCurrent = Object.entries(options).every(([key, value]) => queue?.[key as keyof QueueResult] === value)
     if (!queue) await boss.createQueue(name, options)

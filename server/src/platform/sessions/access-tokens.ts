@@ -1,9 +1,10 @@
 import type { RoleName } from '@course/contract/roles'
+import { z } from 'zod'
 import { newId } from '../ids.ts'
 import { type CalendarKeys, createCalendarKeys } from './calendar-keys.ts'
 import { createEmailLinks, type EmailLinks } from './email-links.ts'
 import { createFileTickets, type FileTickets } from './file-tickets.ts'
-import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
+import { createSignedClaims, idClaim, subjectClaims, type TokenSubject } from './signed-claims.ts'
 import { createViewTokens, type ViewTokens } from './view-tokens.ts'
 
 export const tokenLifeSeconds = 8 * 60 * 60
@@ -38,10 +39,10 @@ export const leewaySeconds = 30
 
 /** Creates access tokens, and the tokens of links to downloads and videos. */
 export function createTokens(secret: string, issuer: string, lives: { video?: number; file?: number } = {}): Tokens {
-  const { sign, verify } = createSignedClaims(secret, issuer, {
+  const tokens = createSignedClaims(secret, issuer, {
     audience: 'course-members',
     lifeSeconds: tokenLifeSeconds,
-    requiredClaims: ['sub', 'ver'],
+    claims: z.object({ ...subjectClaims, jti: idClaim }),
   })
   return {
     files: createFileTickets(secret, issuer, { audience: 'course-files', lifeSeconds: lives.file ?? 10 * 60 }),
@@ -49,21 +50,15 @@ export function createTokens(secret: string, issuer: string, lives: { video?: nu
     views: createViewTokens(secret, issuer),
     emailLinks: createEmailLinks(secret, issuer),
     calendarKeys: createCalendarKeys(secret, issuer),
-    issue: (holder, now, sessionId = newId()) =>
-      sign({
-        iat: epochSeconds(now),
-        jti: sessionId,
-        sub: holder.userId,
-        ver: holder.sessionVersion,
-        FirstName: holder.firstName,
-        LastName: holder.lastName,
-        Email: holder.email,
-        Role: holder.role,
-      }),
+    issue(holder, now, sessionId = newId()) {
+      const { firstName, lastName, email, role } = holder
+      const shown = { FirstName: firstName, LastName: lastName, Email: email, Role: role }
+      return tokens.sign({ jti: sessionId, sub: holder.userId, ver: holder.sessionVersion, ...shown }, now).token
+    },
     verify(token) {
-      const { sub, ver, exp, jti } = verify(token) ?? {}
-      if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-      if (!isSessionId(jti)) return undefined
+      const found = tokens.verify(token)
+      if (!found) return undefined
+      const { sub, ver, jti, exp } = found
       return { userId: sub, sessionVersion: ver, sessionId: jti, endsAt: exp + leewaySeconds }
     },
   }

@@ -1,6 +1,6 @@
 import { EmailTopic } from '@course/contract/course/workbook/emails'
-import { isId } from '@course/contract/fields'
-import { createSignedClaims, epochSeconds } from './signed-claims.ts'
+import { z } from 'zod'
+import { createSignedClaims, idClaim } from './signed-claims.ts'
 
 const lifeSeconds = 90 * 24 * 60 * 60
 
@@ -18,18 +18,13 @@ export interface EmailLinks {
 
 /** Links in emails that do nothing but turn such emails off, without a login. */
 export function createEmailLinks(secret: string, issuer: string): EmailLinks {
-  const { sign, verify } = createSignedClaims(secret, issuer, {
-    audience: 'course-emails-off',
-    lifeSeconds,
-    requiredClaims: ['sub', 'topic'],
-  })
+  const claims = z.object({ sub: idClaim, topic: EmailTopic })
+  const links = createSignedClaims(secret, issuer, { audience: 'course-emails-off', lifeSeconds, claims })
   return {
-    issue: ({ userId, topic }, now) => sign({ iat: epochSeconds(now), sub: userId, topic }),
+    issue: ({ userId: sub, topic }, now) => links.sign({ sub, topic }, now).token,
     read(token) {
-      const { sub, exp, topic } = verify(token) ?? {}
-      const { data } = EmailTopic.safeParse(topic)
-      if (typeof sub !== 'string' || !isId(sub) || typeof exp !== 'number' || !data) return undefined
-      return { userId: sub, topic: data, endsAt: exp }
+      const link = links.verify(token)
+      return link && { userId: link.sub, topic: link.topic, endsAt: link.exp }
     },
   }
 }

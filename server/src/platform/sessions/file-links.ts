@@ -16,7 +16,7 @@ export function linkTo(
   { filter = {}, kind = 'files' }: { filter?: object; kind?: Kind } = {},
 ): z.output<typeof FileLink> {
   const holder = { userId: caller.id, sessionVersion: caller.sessionVersion, sessionId: caller.sessionId }
-  const { ticket, endsAt } = tokens[kind].issue({ holder, file, filter }, caller.now)
+  const { token: ticket, endsAt } = tokens[kind].issue({ holder, file, filter }, caller.now)
   return { url: `${file}?${new URLSearchParams({ ticket })}`, expiresAt: new Date(endsAt * 1_000).toISOString() }
 }
 

@@ -1,4 +1,5 @@
-import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
+import { z } from 'zod'
+import { createSignedClaims, idClaim, subjectClaims, type TokenSubject } from './signed-claims.ts'
 
 interface FileTicket {
   holder: TokenSubject
@@ -9,7 +10,7 @@ interface FileTicket {
 }
 
 export interface FileTickets {
-  issue(ticket: Omit<FileTicket, 'endsAt'>, now: Date): { ticket: string; endsAt: number }
+  issue(ticket: Omit<FileTicket, 'endsAt'>, now: Date): { token: string; endsAt: number }
   /** Undefined for anything that is not such a ticket of this site. The caller checks whether it has expired. */
   read(ticket: string): FileTicket | undefined
 }
@@ -21,20 +22,17 @@ export interface FileTickets {
 export function createFileTickets(
   secret: string,
   issuer: string,
-  { audience, lifeSeconds }: { audience: 'course-files' | 'course-videos'; lifeSeconds: number },
+  purpose: { audience: 'course-files' | 'course-videos'; lifeSeconds: number },
 ): FileTickets {
-  const requiredClaims = ['sub', 'ver', 'file']
-  const { sign, verify } = createSignedClaims(secret, issuer, { audience, lifeSeconds, requiredClaims })
+  const claims = z.object({ ...subjectClaims, sid: idClaim, file: z.string(), filter: z.unknown() })
+  const tickets = createSignedClaims(secret, issuer, { ...purpose, claims })
   return {
-    issue({ holder, file, filter }, now) {
-      const iat = epochSeconds(now)
-      const { userId: sub, sessionVersion: ver, sessionId: sid } = holder
-      return { ticket: sign({ iat, sub, ver, sid, file, filter }), endsAt: iat + lifeSeconds }
-    },
+    issue: ({ holder: { userId: sub, sessionVersion: ver, sessionId: sid }, file, filter }, now) =>
+      tickets.sign({ sub, ver, sid, file, filter }, now),
     read(ticket) {
-      const { sub, ver, sid, exp, file, filter } = verify(ticket) ?? {}
-      if (typeof sub !== 'string' || typeof ver !== 'number' || typeof file !== 'string') return undefined
-      if (!isSessionId(sid) || typeof exp !== 'number') return undefined
+      const found = tickets.verify(ticket)
+      if (!found) return undefined
+      const { sub, ver, sid, exp, file, filter } = found
       return { holder: { userId: sub, sessionVersion: ver, sessionId: sid }, file, filter, endsAt: exp }
     },
   }

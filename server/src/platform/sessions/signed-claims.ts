@@ -1,5 +1,6 @@
 import { isId } from '@course/contract/fields'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { z } from 'zod'
 
 /** The user and session of a token. The other claims are only for display. */
 export interface TokenSubject {
@@ -10,17 +11,21 @@ export interface TokenSubject {
   sessionId: string
 }
 
-export const isSessionId = (claim: unknown): claim is string => typeof claim === 'string' && isId(claim)
+/** Claims by their usual names: a user and the version of their sessions. */
+export const subjectClaims = { sub: z.string(), ver: z.number() }
+export const idClaim = z.string().refine(isId)
+const End = z.object({ exp: z.number() })
 
-export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
+const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
 
 /** Whether a token or ticket has ended. @param now by the database's clock, as every end is stamped by it */
 export const hasEnded = ({ endsAt }: { endsAt: number }, now: Date): boolean => epochSeconds(now) >= endsAt
 
-interface SignedClaims {
-  sign(claims: Record<string, unknown>): string
+interface SignedClaims<C> {
+  /** Signs claims for the time that this kind lives. */
+  sign(claims: C, now: Date): { token: string; endsAt: number }
   /** Undefined for anything that this site did not sign for this audience. Whether it has expired is not checked. */
-  verify(token: string): Record<string, unknown> | undefined
+  verify(token: string): (C & { exp: number }) | undefined
 }
 
 /**
@@ -36,12 +41,11 @@ function isCanonical(token: string): boolean {
 }
 
 /** Signs and verifies JWTs by HS256 alone, whatever a token's own header says (RFC 8725). */
-export function createSignedClaims(
+export function createSignedClaims<C extends object>(
   secret: string,
   issuer: string,
-  purpose: { audience: string; lifeSeconds: number; requiredClaims: string[] },
-): SignedClaims {
-  const { audience, lifeSeconds, requiredClaims } = purpose
+  { audience, lifeSeconds, claims }: { audience: string; lifeSeconds: number; claims: z.ZodType<C> },
+): SignedClaims<C> {
   const sign = createSigner({
     algorithm: 'HS256',
     key: secret,
@@ -54,25 +58,29 @@ export function createSignedClaims(
     key: secret,
     allowedIss: issuer,
     allowedAud: audience,
-    requiredClaims: ['exp', 'iss', 'aud', ...requiredClaims],
+    requiredClaims: ['exp', 'iss', 'aud'],
     checkTyp: 'JWT',
     // The database's clock decides about expiry, not this machine's.
     ignoreExpiration: true,
     cache: false,
   })
-  const verified = new Map<string, Record<string, unknown>>()
+  const verified = new Map<string, C & { exp: number }>()
   return {
-    sign,
+    sign(own, now) {
+      const iat = epochSeconds(now)
+      return { token: sign({ iat, ...own }), endsAt: iat + lifeSeconds }
+    },
     verify(token) {
       const known = verified.get(token)
       if (known) return known
       if (!isCanonical(token)) return undefined
       try {
-        const claims = verify(token)
+        const all: unknown = verify(token)
+        const own = { ...claims.parse(all), ...End.parse(all) }
         const [oldest] = verified.keys()
         if (oldest !== undefined && verified.size >= rememberedTokens) verified.delete(oldest)
-        verified.set(token, claims)
-        return claims
+        verified.set(token, own)
+        return own
       } catch {
         return undefined
       }

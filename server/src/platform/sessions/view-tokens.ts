@@ -1,4 +1,5 @@
-import { createSignedClaims, epochSeconds, isSessionId, type TokenSubject } from './signed-claims.ts'
+import { z } from 'zod'
+import { createSignedClaims, idClaim, subjectClaims, type TokenSubject } from './signed-claims.ts'
 
 export const viewSeconds = 15 * 60
 
@@ -25,36 +26,23 @@ export interface ViewTokens {
  * refuses them.
  */
 export function createViewTokens(secret: string, issuer: string): ViewTokens {
-  const { sign, verify } = createSignedClaims(secret, issuer, {
+  const tokens = createSignedClaims(secret, issuer, {
     audience: 'course-support-views',
     lifeSeconds: viewSeconds,
-    requiredClaims: ['sub', 'ver', 'jti', 'act'],
+    claims: z.object({ ...subjectClaims, jti: idClaim, act: z.object({ ...subjectClaims, sid: idClaim }) }),
   })
   return {
-    issue: ({ seen, viewer }, person, now) =>
-      sign({
-        iat: epochSeconds(now),
-        jti: seen.sessionId,
-        sub: seen.userId,
-        ver: seen.sessionVersion,
-        act: { sub: viewer.userId, ver: viewer.sessionVersion, sid: viewer.sessionId },
-        FirstName: person.firstName,
-        LastName: person.lastName,
-        Email: person.email,
-        Role: person.role,
-      }),
+    issue: ({ seen, viewer }, { firstName, lastName, email, role }, now) => {
+      const shown = { FirstName: firstName, LastName: lastName, Email: email, Role: role }
+      const act = { sub: viewer.userId, ver: viewer.sessionVersion, sid: viewer.sessionId }
+      return tokens.sign({ jti: seen.sessionId, sub: seen.userId, ver: seen.sessionVersion, act, ...shown }, now).token
+    },
     verify(token) {
-      const { sub, ver, jti, exp, act } = verify(token) ?? {}
-      const viewer = readViewer(act)
-      if (typeof sub !== 'string' || typeof ver !== 'number' || typeof exp !== 'number') return undefined
-      if (!isSessionId(jti) || !viewer) return undefined
+      const found = tokens.verify(token)
+      if (!found) return undefined
+      const { sub, ver, jti, exp, act } = found
+      const viewer = { userId: act.sub, sessionVersion: act.ver, sessionId: act.sid }
       return { userId: sub, sessionVersion: ver, sessionId: jti, viewer, endsAt: exp }
     },
   }
-}
-
-function readViewer(claim: unknown): TokenSubject | undefined {
-  const { sub, ver, sid } = (claim ?? {}) as Record<string, unknown>
-  if (typeof sub !== 'string' || typeof ver !== 'number' || !isSessionId(sid)) return undefined
-  return { userId: sub, sessionVersion: ver, sessionId: sid }
 }

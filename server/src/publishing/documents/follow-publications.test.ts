@@ -11,7 +11,7 @@ test('a page that cannot be rendered keeps the whole process at the publication 
   const logged: string[] = []
   const log = { error: (_what: object, message: string) => void logged.push(message) }
   const first = await readPublished(site.db)
-  const publications = await followPublications({ db: site.db, listener: undefined, log }, first)
+  const publications = followPublications({ db: site.db, log }, first)
   const calls: string[] = []
   let canRender = false
   publications.onChange(() => {

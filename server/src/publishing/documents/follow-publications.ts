@@ -1,13 +1,11 @@
 import { fillDocuments } from '@course/contract/publishing/documents/document-marks'
 import { videoSources } from '@course/contract/publishing/videos/video-sources'
 import type { Db } from '../../platform/db/db.ts'
-import type { Listener } from '../../platform/db/listener.ts'
 import { findNewestPublication } from './publications.queries.ts'
 import { type PublishedContent, readPublished } from './published-content.ts'
 
 interface FollowDeps {
   db: Db
-  listener: Pick<Listener, 'listen'> | undefined
   log: { error(what: object, message: string): void }
 }
 
@@ -26,18 +24,15 @@ export interface Publications {
   stop(): Promise<void>
 }
 
-/** Notifications can be lost. Then a publication is noticed within this time, and a second after the next request. */
+/** What another process published is noticed within this time, or a second after the next request. */
 const checkMs = 10_000
 const soonMs = 1_000
 
 /**
- * Keeps this process at the newest publication: it listens for notifications, checks from time to time, and checks
- * whenever `check` is called. Those that follow do so in the order in which they were added.
+ * Keeps this process at the newest publication: it checks from time to time, and whenever `check` is called. Those that
+ * follow do so in the order in which they were added.
  */
-export async function followPublications(
-  { db, listener, log }: FollowDeps,
-  first: PublishedContent,
-): Promise<Publications> {
+export function followPublications({ db, log }: FollowDeps, first: PublishedContent): Publications {
   const followers: Follow[] = []
   let shown = withoutMarks(first)
   let checking: Promise<void> | undefined
@@ -78,11 +73,6 @@ export async function followPublications(
     await checking
   }
 
-  const subscription = await listener?.listen(
-    'content',
-    () => void check(),
-    () => void check(),
-  )
   const timer = setInterval(() => {
     if (problem || performance.now() - comparedAt > checkMs) void check()
   }, soonMs)
@@ -97,7 +87,6 @@ export async function followPublications(
     },
     async stop() {
       clearInterval(timer)
-      await subscription?.close()
       await checking
     },
   }

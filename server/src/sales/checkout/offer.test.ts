@@ -63,7 +63,7 @@ test('an order with an outdated price is refused with the new price, and nothing
 })
 
 test('an instance that has not heard of a new price refuses the one before it, and charges the new one', async () => {
-  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl, isDeaf: true })
+  await using deaf = await startTestSite({ databaseUrl: site.databaseUrl })
   await setPrice(1_905)
   const email = 'deaf@example.com'
   expect(await deaf.enroll(email, { order: { Amount: '29.99' } })).toMatchObject({ body: { code: 'price_changed' } })

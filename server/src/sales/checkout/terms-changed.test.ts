@@ -6,7 +6,7 @@ import { attempts } from '../../schema.ts'
 
 const site = await startTestSite()
 /** An instance that never hears of a publication. */
-const deaf = await startTestSite({ databaseUrl: site.databaseUrl, isDeaf: true })
+const deaf = await startTestSite({ databaseUrl: site.databaseUrl })
 afterAll(async () => {
   await deaf[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()

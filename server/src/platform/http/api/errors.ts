@@ -66,18 +66,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body: ErrorReply = {
-    error: refusal.message,
-    code: refusal.code,
-    requestId: request.id,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    ...(refusal.amount === undefined ? {} : { amount: refusal.amount }),
-    ...(refusal.termsVersion === undefined ? {} : { termsVersion: refusal.termsVersion }),
-    ...(refusal.index === undefined ? {} : { index: refusal.index }),
-    ...(refusal.passkey === undefined ? {} : { passkey: refusal.passkey }),
-    ...(refusal.missing === undefined ? {} : { missing: [...refusal.missing] }),
-    ...refusal.stale,
-  }
+  const { code, message, parts } = refusal
+  const body: ErrorReply = { error: message, code, requestId: request.id, ...parts }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   if (httpStatuses[refusal.code] === 503) reply.header('retry-after', '10')
   return reply
