@@ -14,11 +14,7 @@ import { createCallers } from '../src/accounts/sessions/callers.queries.ts'
 import { storeProof } from '../src/accounts/sessions/proofs.queries.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
-import { createLibrary } from '../src/course/learning/learning.ts'
-import { createLessons } from '../src/course/lessons/lessons.ts'
-import { createSearch } from '../src/course/search/search.ts'
-import { createGuide } from '../src/course/states/states.ts'
-import { createWalkthroughs } from '../src/course/walkthroughs/walkthroughs.ts'
+import { readCourse } from '../src/course/course.ts'
 import { countConcerned } from '../src/course/workbook/law-changes.ts'
 import type { ReturnPaths } from '../src/mail/bounces/return-paths.ts'
 import { createVisits } from '../src/office/figures/visits/visits.ts'
@@ -218,7 +214,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     log: logger,
     publicUrl,
   }
-  const library = createLibrary({ db, publications })
   const { website, rendering } = await openTestPages(options, { log: logger, publications })
   const sweeper = startSweeper({ ...checkout, log: withoutOutages(logger, outages) })
   const visits = createVisits({ db, site: facts, log: logger })
@@ -251,7 +246,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     callers,
     sweeper,
     vimeo,
-    library,
+    ...readCourse({ db, publications, log: logger }),
     contentFolder,
     maxFilesBytes: options.maxFilesBytes ?? 500_000_000,
     maxMemberFilesBytes,
@@ -270,15 +265,6 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     doctor,
     runPictureJob: options.runPictureJob ?? createPictureProcess(picturesProgram),
     readWorkbook: createWorkbookProcess(workbooksProgram),
-    readCourseTitle: () => publications.current().values.site.product.name,
-    lessons: createLessons(() => publications.current().values),
-    walkthroughs: createWalkthroughs(() => publications.current().values),
-    guide: createGuide(() => publications.current().values),
-    search: createSearch({ db, log: logger, published: () => publications.current().values }),
-    readNoteSubjects: () => publications.current().values,
-    readGettingStarted: async () => publications.current().values['getting-started'],
-    readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
-    readHomeFile: async () => publications.current().values.home.video.file,
     readHomeVideo: async () => undefined,
     findRenderingProblem: rendering?.findRenderingProblem ?? findRenderingProblem,
     renderSingle: website.renderSingle,

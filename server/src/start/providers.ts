@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { httpLinks } from '../platform/gateways/link-check.http.ts'
 import type { LinkCheck } from '../platform/gateways/link-check.ts'
-import { fileMail } from '../platform/gateways/mail.files.ts'
+import { deleteEmailsOlderThan, fileMail } from '../platform/gateways/mail.files.ts'
 import { smtpMail } from '../platform/gateways/mail.smtp.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import { braintreePayments } from '../platform/gateways/payments.braintree.ts'
@@ -11,7 +12,11 @@ import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import { oembedVimeo } from '../platform/gateways/vimeo-check.oembed.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
-import { outboxFolder } from './outbox.ts'
+
+export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+
+export const deleteOldEmails = (dataDir: string, days: number): Promise<void> =>
+  deleteEmailsOlderThan(outboxFolder(dataDir), days)
 
 export const localGatewayCredentials = (dataDir: string) => ({
   merchantId: 'local_merchant',

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { yearsText } from '@course/contract/office/retention/retention-table'
 import type { RenderFacts } from '@course/contract/publishing/documents/page-documents'
 import { keptDays } from '@course/contract/retention'
@@ -6,15 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createCallers, createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
-import {
-  countConcerned,
-  createGuide,
-  createLessons,
-  createLibrary,
-  createSearch,
-  createWalkthroughs,
-  importFiles,
-} from '../course/course.ts'
+import { countConcerned, importFiles, readCourse } from '../course/course.ts'
 import { createReturnPaths } from '../mail/mail.ts'
 import {
   continueErasures,
@@ -34,7 +28,6 @@ import type { MailGateway } from '../platform/gateways/mail.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
-import { followTimeZone } from '../platform/jobs/follow-time-zone.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createTokens } from '../platform/sessions/access-tokens.ts'
@@ -59,15 +52,14 @@ import {
 } from '../sales/sales.ts'
 import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
 import { agreedSettings, agreeOnSettings } from './agreed-settings.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
 import { doctorDeps, machineProbes } from './doctor-deps.ts'
 import { readTimeline, watchFailover } from './failover.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
-import { outboxFolder, removeOldEmails } from './outbox.ts'
 import { listenProblem } from './port-check.ts'
+import { deleteOldEmails } from './providers.ts'
 import { createReadiness } from './readiness.ts'
 import { answerRescueRequests } from './rescue-requests.ts'
 import { openPages, siteRendering } from './site-pages.ts'
@@ -137,7 +129,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   })
   await logPriceNotices(db, log, config.publicUrl)
 
-  const library = createLibrary({ db, publications })
   const runPictureJob = createPictureProcess(parts.picturesProgram)
   const pageFacts: RenderFacts = {
     publicUrl: config.publicUrl,
@@ -151,10 +142,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const { limitFactor } = config
   // Another instance may have published while the pages were rendered.
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
-  const moveJobs = followTimeZone(jobs, site.timeZone)
   publications.onChange(async ({ values }) => {
-    Object.assign(site, liveFacts(values))
-    await moveJobs(site.timeZone)
+    const facts = liveFacts(values)
+    if (facts.timeZone !== site.timeZone) await jobs.moveTo(facts.timeZone)
+    Object.assign(site, facts)
   })
   const checkout: PaymentDeps = {
     db,
@@ -179,7 +170,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     sweeper,
     vimeo,
     links,
-    library,
+    ...readCourse({ db, publications, log }),
     log,
     runPictureJob,
     returnPaths: config.bounces && createReturnPaths(config.bounces.address, tokenSecret),
@@ -202,16 +193,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     }),
     readWorkbook: createWorkbookProcess(parts.workbooksProgram),
     contentFolder: parts.contentFolder,
-    readGettingStarted: async () => publications.current().values['getting-started'],
-    readHomeFile: async () => publications.current().values.home.video.file,
-    readPublishedFile: async (videoId) => publications.current().values.videos.find(({ id }) => id === videoId)?.file,
     readHomeVideo: async () => homeVideoOf(publications.current()),
-    readCourseTitle: () => publications.current().values.site.product.name,
-    lessons: createLessons(() => publications.current().values),
-    guide: createGuide(() => publications.current().values),
-    search: createSearch({ db, log, published: () => publications.current().values }),
-    readNoteSubjects: () => publications.current().values,
-    walkthroughs: createWalkthroughs(() => publications.current().values),
     findRenderingProblem: rendering.findRenderingProblem,
     renderSingle: website.renderSingle,
     countConcerned,
@@ -258,9 +240,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     : () => {}
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
-  const outbox = outboxFolder(config.dataDir)
   const cleanNow = () => {
-    const cleaned = [removeOldEmails(outbox, keptDays.emailFiles), ...cleanUpAll(wings, site.timeZone)]
+    const cleaned = [deleteOldEmails(config.dataDir, keptDays.emailFiles), ...cleanUpAll(wings, site.timeZone)]
     for (const each of cleaned) each.catch((err: unknown) => log.warn({ err }, 'expired data was not deleted'))
   }
   cleanNow()
@@ -284,6 +265,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await database.close()
     },
   }
+}
+
+/** Returns the memory of the start to the system. V8 itself would keep it for hours while the site is idle. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: NodeJS.GCFunction = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Before the first start has imported the files, the seller is the one in them. @throws StartError with live cards */

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
-
-import { outboxFolder } from './outbox.ts'
+import { outboxFolder } from './providers.ts'
 import type { Site } from './site.ts'
 
 type Administrator = Site['administrator']

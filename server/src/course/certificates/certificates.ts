@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Certificate, OwnCertificate, readCertificate } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { z } from 'zod'
 import { lockUser } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
@@ -28,7 +29,7 @@ export interface CertificatesDeps {
   db: Db
   site: { brand: string; timeZone: string; publicUrl: string }
   lessons: Pick<Lessons, 'has'>
-  readCourseTitle(): string
+  published(): Pick<DocumentValues, 'site'>
 }
 
 /** The caller's certificate, and what is left to do for it. Writes nothing. */
@@ -94,8 +95,8 @@ async function recordCompletions(db: Db, userId: string): Promise<void> {
   await recordCourseCompletion(db, userId)
 }
 
-const textsOf = ({ readCourseTitle, site }: CertificatesDeps): PaperTexts => ({
-  title: readCourseTitle(),
+const textsOf = ({ published, site }: CertificatesDeps): PaperTexts => ({
+  title: published().site.product.name,
   issuer: site.brand,
 })
 

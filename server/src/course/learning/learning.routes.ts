@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/learning/learning'
 import * as progress from '@course/contract/course/learning/progress'
 import { success } from '@course/contract/errors'
+import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { captionsPath, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../platform/http/api/file-parts.ts'
@@ -24,13 +25,11 @@ export function learningRoutes(
     VideoProblemDeps &
     VideoListDeps & {
       site: SiteFacts
-      readGettingStarted(): Promise<contract.GettingStarted>
-      readHomeFile(): Promise<string | undefined>
-      readPublishedFile(videoId: string): Promise<string | undefined>
+      published(): Pick<DocumentValues, 'getting-started' | 'home' | 'videos'>
     },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
-  serve(app, deps, contract.readGettingStarted, () => deps.readGettingStarted())
+  serve(app, deps, contract.readGettingStarted, async () => deps.published()['getting-started'])
   serve(app, deps, contract.listVideos, ({ caller, query }) =>
     listVideos(deps, caller.contentVersion, Number(query.productId)),
   )
@@ -53,24 +52,24 @@ export function learningRoutes(
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     return Readable.from([await readVtt(deps.db, params.id)])
   })
-  const requireHomeFile = async () => {
-    const file = await deps.readHomeFile()
+  const requireHomeFile = () => {
+    const { file } = deps.published().home.video
     if (file === undefined) throw new Refusal('not_found', 'The home page has no video file.')
     return file
   }
   serve(app, deps, contract.readHomeVideo, async ({ reply }) => {
-    const file = await requireHomeFile()
+    const file = requireHomeFile()
     return sendPart(reply, file, videoFileType(file))
   })
   serve(app, deps, contract.readHomeCaptions, async ({ reply }) =>
-    sendPart(reply, captionsPath(await requireHomeFile()), 'text/vtt; charset=utf-8'),
+    sendPart(reply, captionsPath(requireHomeFile()), 'text/vtt; charset=utf-8'),
   )
   const requireFree = (videoId: string) => {
     if (!deps.lessons.isFree(videoId)) throw new Refusal('not_found', 'There is no free lesson here.')
   }
   serve(app, deps, contract.readFreeVideo, async ({ params, reply }) => {
     requireFree(params.id)
-    const file = await deps.readPublishedFile(params.id)
+    const file = deps.published().videos.find(({ id }) => id === params.id)?.file
     if (file === undefined || !isInContent(file)) throw new Refusal('not_found', 'This video has no file.')
     return sendPart(reply, file, videoFileType(file))
   })

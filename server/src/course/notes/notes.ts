@@ -9,12 +9,12 @@ import { countNotes, findNote, findNotes, type NoteRow, removeNote, upsertNote }
 
 export interface NotesDeps {
   db: Db
-  readNoteSubjects: () => Pick<DocumentValues, 'videos' | 'states'>
+  published: () => Pick<DocumentValues, 'videos' | 'states'>
 }
 
 /** A member's notes in the order of the course, then those about states by name. @param target only those about it */
-export async function listNotes({ db, readNoteSubjects }: NotesDeps, userId: string, target?: string): Promise<Note[]> {
-  const { videos, states } = readNoteSubjects()
+export async function listNotes({ db, published }: NotesDeps, userId: string, target?: string): Promise<Note[]> {
+  const { videos, states } = published()
   const numbers = new Map(videos.map(({ id }, index) => [id, index]))
   const placeOf = ({ kind, target: about }: NoteRow): [number, string] =>
     kind === 'state' ? [videos.length, states[about]?.name ?? about] : [numbers.get(about) ?? videos.length + 1, about]
@@ -24,7 +24,7 @@ export async function listNotes({ db, readNoteSubjects }: NotesDeps, userId: str
     .map(({ row }) => toNote({ videos, states }, row))
 }
 
-function toNote({ videos, states }: ReturnType<NotesDeps['readNoteSubjects']>, row: NoteRow): Note {
+function toNote({ videos, states }: ReturnType<NotesDeps['published']>, row: NoteRow): Note {
   const { userId: _, createdAt, savedAt, ...note } = row
   const index = row.kind === 'state' ? -1 : videos.findIndex(({ id }) => id === row.target)
   const title = (row.kind === 'state' ? states[row.target]?.name : videos[index]?.name) ?? null
@@ -60,7 +60,7 @@ interface Save {
 export async function saveNote(deps: NotesDeps, userId: string, save: Save): Promise<Note> {
   const { db } = deps
   const before = await findNote(db, userId, save.id)
-  if (before?.text === save.text) return toNote(deps.readNoteSubjects(), before)
+  if (before?.text === save.text) return toNote(deps.published(), before)
   const note = { id: save.id, userId, text: save.text, ...columnsOf(save.place) }
   const saved = before
     ? await upsertNote(db, note, save.fromVersion)
@@ -70,7 +70,7 @@ export async function saveNote(deps: NotesDeps, userId: string, save: Save): Pro
         if (!(await findNote(tx, userId, save.id))) await refuseNew(tx, userId, save.place)
         return upsertNote(tx, note, save.fromVersion)
       })
-  return toNote(deps.readNoteSubjects(), saved ?? (await requireSameText(db, userId, save)))
+  return toNote(deps.published(), saved ?? (await requireSameText(db, userId, save)))
 }
 
 async function refuseNew(db: Db, userId: string, place: NotePlace): Promise<void> {

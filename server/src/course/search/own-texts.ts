@@ -35,7 +35,7 @@ interface OwnRow {
  */
 export async function findOwnTexts(
   db: Db,
-  readNoteSubjects: NotesDeps['readNoteSubjects'],
+  published: NotesDeps['published'],
   userId: string,
   beginnings: readonly string[],
 ): Promise<OwnText[]> {
@@ -57,7 +57,7 @@ export async function findOwnTexts(
       where strpos(folded, beginning) > 0) as compared
     where matches > 0
     order by matches desc, saved_at desc limit ${comparedTexts}`)) as unknown as { rows: OwnRow[] }
-  const { videos, states } = readNoteSubjects()
+  const { videos, states } = published()
   return rows.map((row) => (row.kind === 'property' ? toProperty(row) : toNote(row)))
 
   function toNote({ kind, id, target, second, text }: OwnRow): OwnText {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { fileMail } from './mail.files.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { deleteEmailsOlderThan, fileMail } from './mail.files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'outbox-test-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -90,4 +90,22 @@ test('emails that went to an address or contain an ID are deleted, in any case, 
   expect(await readFile(join(directory, left), 'utf8')).toContain('grace@example.com')
   await rm(directory, { recursive: true })
   await mail.forget({ ids: [], addresses: ['ada@example.com'] })
+})
+
+test('only old emails are deleted, and a missing folder has none', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'outbox-test-'))
+  onTestFinished(() => rm(outbox, { recursive: true, force: true }))
+  await deleteEmailsOlderThan(join(outbox, 'missing'), 90)
+  for (const [name, days] of [
+    ['old.eml', 91],
+    ['broken.eml.part', 91],
+    ['new.eml', 89],
+    ['notes.txt', 91],
+  ] as const) {
+    await writeFile(join(outbox, name), 'text')
+    const written = new Date(Date.now() - days * 86_400_000)
+    await utimes(join(outbox, name), written, written)
+  }
+  await deleteEmailsOlderThan(outbox, 90)
+  expect((await readdir(outbox)).sort()).toEqual(['new.eml', 'notes.txt'])
 })

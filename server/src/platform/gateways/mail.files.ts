@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../ids.ts'
 import { type Mail, type MailGateway, toMessage } from './mail.ts'
@@ -33,18 +33,26 @@ export function fileMail(directory: string, from: string): MailGateway {
 type About = Parameters<MailGateway['forget']>[0]
 
 async function deleteEmailsAbout(directory: string, { ids, addresses }: About): Promise<void> {
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
-    const file = join(directory, name)
+  for (const file of await listEmails(directory)) {
     const message = await readFile(file, 'utf8')
     const [header = ''] = message.split('\n\n')
     const to = [...header.matchAll(/^(?:X-)?To:\s*(.+)$/gm)].flatMap(([, line]) => line?.toLowerCase().split(', '))
     const isTo = to.some((address) => address && addresses.includes(address))
     if (isTo || ids.some((id) => message.includes(id))) await rm(file, { force: true })
   }
+}
+
+export async function deleteEmailsOlderThan(directory: string, days: number): Promise<void> {
+  for (const file of await listEmails(directory))
+    if ((await stat(file)).mtimeMs < Date.now() - days * 86_400_000) await rm(file, { force: true })
+}
+
+async function listEmails(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => /\.eml(\.part)?$/.test(name)).map((name) => join(directory, name))
 }
 
 /** These emails are read in an editor too, where an encoded line would break a code in two: they stay 8 bit. */
