@@ -57,7 +57,7 @@ function notSentReason(result: JobResult): string | undefined {
   return result.isRefused ? 'The address has no mailbox.' : undefined
 }
 
-export { clearBounce, findBounce } from './bounces/bounces.queries.ts'
+export { forgetBounce, readBounce } from './bounces/bounces.ts'
 export { createReturnPaths } from './bounces/return-paths.ts'
 export { mailData } from './personal-data.ts'
 

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readDoctorReport } from '@course/contract/office/doctor'
+import { readSummary as readSummaryCall } from '@course/contract/office/summary'
+import { serve } from '../platform/http/api/serve.ts'
 import type { Wing } from '../platform/http/wing.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { doctorRoutes } from './doctor/doctor.routes.ts'
+import { type DoctorReportDeps, runAndStoreDoctor } from './doctor/doctor-report.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
 import { scheduleKeptFigures } from './figures/figures.ts'
 import { deletePastVisits } from './figures/visits/visits.queries.ts'
@@ -10,8 +13,7 @@ import { noticeRoutes } from './notices/notices.routes.ts'
 import { eraseData, updateErasureList } from './own-data/erasure.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
-import { summaryRoutes } from './summary/summary.routes.ts'
-import { prepareSummary } from './summary/summary.ts'
+import { prepareSummary, readSummary, type SummaryDeps } from './summary/summary.ts'
 import { supportViewRoutes } from './support-views/support-views.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
@@ -33,8 +35,8 @@ export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
 type OfficeDeps = Parameters<typeof userRoutes>[1] &
   Parameters<typeof auditRoutes>[1] &
   Parameters<typeof noticeRoutes>[1] &
-  Parameters<typeof doctorRoutes>[1] &
-  Parameters<typeof summaryRoutes>[1] &
+  DoctorReportDeps &
+  SummaryDeps &
   Parameters<typeof figureRoutes>[1] &
   Parameters<typeof ownDataRoutes>[1] &
   Parameters<typeof registerNoticeWorkers>[0] &
@@ -48,8 +50,8 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
   addRoutes(app) {
     userRoutes(app, deps)
     noticeRoutes(app, deps)
-    doctorRoutes(app, deps)
-    summaryRoutes(app, deps)
+    serve(app, deps, readDoctorReport, async () => ({ findings: await runAndStoreDoctor(deps) }))
+    serve(app, deps, readSummaryCall, ({ caller }) => readSummary(deps, caller))
     figureRoutes(app, deps)
     auditRoutes(app, deps)
     supportViewRoutes(app, deps)

@@ -11,7 +11,7 @@ import type {
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
 import type { Db } from '../platform/db/db.ts'
 import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
-import { asSinglePage } from '../platform/http/website/single-pages.ts'
+import { asSinglePage } from '../platform/http/website/documents.ts'
 import { createWebsite, type FixedFiles, prepareFixedFiles, type Website } from '../platform/http/website/website.ts'
 import {
   type Course,

@@ -23,7 +23,7 @@ export async function listAudit(deps: AuditLogDeps, query: AuditQuery) {
   const [rows, total] = await Promise.all([selectEntries(deps.db, criteria, page), countEntries(deps.db, criteria)])
   return {
     total,
-    rows: rows.map((row) => toEntry(row, deps.site.timeZone)),
+    rows: rows.map((row) => withoutLongValues(describe(row, deps.site.timeZone))),
     links: pageLinks(contract.listAudit.path, query, page, total),
   }
 }
@@ -44,38 +44,31 @@ async function findSubject(db: Db, search: string): Promise<string> {
   return isId(id) ? id : search
 }
 
-function withPersonal({ before, after, personal, ...row }: AuditRow) {
-  return {
-    ...row,
+/** An entry in words and values. */
+function describe({ before, after, personal, actor, person, at, ...row }: AuditRow, timeZone: string): AuditEntry {
+  const values = {
     before: { ...before, ...personal?.values?.before },
     after: { ...after, ...personal?.values?.after, ...personal?.typed?.after },
-    network: personal?.network?.after.network,
+  }
+  const network = personal?.network?.after.network
+  return {
+    ...row,
+    at: at.toISOString(),
+    ...describeEntry({ ...row, ...values, actor, person }, timeZone),
+    ...values,
+    network: typeof network === 'string' ? network : null,
   }
 }
 
 const longValues = new Set(['createdIds', 'changedIds', 'userIds'])
 
-function toEntry(row: AuditRow, timeZone: string): AuditEntry {
-  const { id, act, actorId, command, personId, object, requestId } = row
-  const entry = withPersonal(row)
-  return {
-    id,
-    act,
-    actorId,
-    command,
-    personId,
-    object,
-    requestId,
-    at: row.at.toISOString(),
-    ...describeEntry(entry, timeZone),
-    before: entry.before,
-    after: Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name))),
-    network: typeof entry.network === 'string' ? entry.network : null,
-  }
-}
+const withoutLongValues = (entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  after: Object.fromEntries(Object.entries(entry.after).filter(([name]) => !longValues.has(name))),
+})
 
-const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: string) => string | null>> = {
-  Time: ({ at }, timeZone) => timeIn(at, timeZone),
+const fileColumns: Readonly<Record<string, (entry: AuditEntry, timeZone: string) => string | null>> = {
+  Time: ({ at }, timeZone) => timeIn(new Date(at), timeZone),
   Entry: ({ sentence }) => sentence,
   Values: ({ details }) => details.join('; '),
   Action: ({ act }) => actOf(act).title,
@@ -86,7 +79,7 @@ const fileColumns: Readonly<Record<string, (entry: DescribedEntry, timeZone: str
   Before: ({ before }) => JSON.stringify(before),
   After: ({ after }) => JSON.stringify(after),
   Request: ({ requestId }) => requestId,
-  Network: ({ network }) => (typeof network === 'string' ? network : null),
+  Network: ({ network }) => network,
   ID: ({ id }) => id,
   'Time Zone': (_, timeZone) => timeZone,
 }
@@ -101,10 +94,3 @@ export async function* auditFileRows(deps: AuditLogDeps, filter: AuditFilter): A
     return Object.values(fileColumns).map((cell) => cell(entry, timeZone) ?? '')
   })
 }
-
-const describe = (row: AuditRow, timeZone: string) => {
-  const entry = withPersonal(row)
-  return { ...entry, ...describeEntry(entry, timeZone) }
-}
-
-type DescribedEntry = ReturnType<typeof describe>

@@ -1,7 +1,6 @@
-import { judgeCertificateNames, judgeCertificateTexts } from './certificate-name-rules.ts'
 import { judgeFacts } from './fact-rules.ts'
-import { judgeInvoiceNames, judgeInvoiceTexts } from './invoice-rules.ts'
 import { judgeDatabase, judgeTokenSecret } from './machine-rules.ts'
+import { judgeCertificateNames, judgeCertificateTexts, judgeInvoiceNames, judgeInvoiceTexts } from './paper-rules.ts'
 import { problem } from './problem.ts'
 import * as rules from './site-rules.ts'
 import { red } from './verdict.ts'

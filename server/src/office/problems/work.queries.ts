@@ -8,6 +8,12 @@ import { addressRequests, attempts, cancellations, disputes, purchases, refunds 
 /** The page shows fewer of a kind; the rest is counted. */
 const maxListed = 50
 
+/** The rows that are listed, and how many there are. */
+const withTotal = async <T>(found: T[], count: () => Promise<number>) => ({
+  found,
+  total: found.length < maxListed ? found.length : await count(),
+})
+
 const buyerColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
 
 export async function findOpenCancellations(db: Db) {
@@ -52,12 +58,12 @@ export async function findOpenDisputes(db: Db) {
     .leftJoin(purchases, eq(purchases.attemptId, attempts.id))
     .where(inArray(disputes.id, first))
     .orderBy(...order)
-  return { found, total: found.length < maxListed ? found.length : await db.$count(disputes, open) }
+  return withTotal(found, () => db.$count(disputes, open))
 }
 
 export async function findAddressRequests(db: Db) {
   const found = await db.select().from(addressRequests).orderBy(asc(addressRequests.requestedAt)).limit(maxListed)
-  return { found, total: found.length < maxListed ? found.length : await db.$count(addressRequests) }
+  return withTotal(found, () => db.$count(addressRequests))
 }
 
 export async function findBounces(db: Db) {
@@ -69,7 +75,7 @@ export async function findBounces(db: Db) {
     .where(isOpen)
     .orderBy(asc(bounces.bouncedAt))
     .limit(maxListed)
-  return { found, total: found.length < maxListed ? found.length : await db.$count(bounces, isOpen) }
+  return withTotal(found, () => db.$count(bounces, isOpen))
 }
 
 /** Whether the outcome is open for longer than a payment takes. Each of these buyers was asked not to pay again. */

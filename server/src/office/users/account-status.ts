@@ -9,11 +9,11 @@ import {
   readAccess,
   selectFormerEmails,
 } from '../../accounts/accounts.ts'
+import { readBounce } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { listUserPurchases, lockPurchaseToRestore } from '../../sales/sales.ts'
 import { disableAccount, enableAccount, endAllAccess } from './account-status.queries.ts'
-import { readBounce } from './bounce.ts'
 import { whyNotAct } from './user-rules.ts'
 import { lockActiveSuperAdmins } from './users.queries.ts'
 import { lockChangeable, noSuchUser, readActFacts, refuseAct, type UsersDeps } from './users.ts'

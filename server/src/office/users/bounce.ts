@@ -1,20 +1,10 @@
-import type { Bounce } from '@course/contract/office/users/bounces'
-import { clearBounce, findBounce } from '../../mail/mail.ts'
+import { forgetBounce } from '../../mail/mail.ts'
 import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/db.ts'
 import type { JobData, JobName } from '../../platform/jobs/jobs.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { emailKind } from '../emails/emails.ts'
 import { findEmailJobs } from './sent-emails.queries.ts'
 import { lockChangeable, type UsersDeps } from './users.ts'
-
-export async function readBounce(db: Db, userId: string): Promise<Bounce | null> {
-  const bounce = await findBounce(db, userId)
-  if (!bounce) return null
-  const { bouncedAt, source, status, detail } = bounce
-  return { at: bouncedAt.toISOString(), source, status, detail }
-}
 
 /**
  * Forgets that the address of a user has no mailbox, and sends the newest email that can be repeated once more; someone
@@ -26,8 +16,7 @@ export async function tryEmailAgain({ db, jobs }: UsersDeps, actor: Caller, id: 
   const emails = await findEmailJobs(db, id)
   return db.transaction(async (tx) => {
     const user = await lockChangeable(tx, actor, id)
-    if (!(await clearBounce(tx, id)))
-      throw new Refusal('conflict', 'Nothing says that the emails to this user come back.')
+    await forgetBounce(tx, id)
     const repeated = user.passwordHash && emails.find(({ job }) => emailKind(job).isRepeatable)
     const again = user.passwordHash ? repeated : { job: 'mail.invitation', data: { userId: id } }
     const what = again ? (emailKind(again.job).what ?? null) : null

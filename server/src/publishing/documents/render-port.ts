@@ -1,6 +1,6 @@
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type { SinglePage } from '@course/contract/publishing/documents/page-documents'
-import type { SentPage } from '../../platform/http/website/single-pages.ts'
+import type { SentPage } from '../../platform/http/website/documents.ts'
 import type { DocumentBodies } from './documents.queries.ts'
 
 export interface Course {

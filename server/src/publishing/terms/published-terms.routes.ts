@@ -1,7 +1,7 @@
 import { pages } from '@course/contract/pages'
 import type { SinglePage } from '@course/contract/publishing/documents/page-documents'
 import type { FastifyInstance } from 'fastify'
-import type { SentPage } from '../../platform/http/website/single-pages.ts'
+import type { SentPage } from '../../platform/http/website/documents.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { findTermsVersion } from './published-terms.ts'
 

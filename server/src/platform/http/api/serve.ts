@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Audience, type Endpoint, type FileBody, usualMaxBytes } from '@course/contract/endpoint'
+import { type Endpoint, type FileBody, usualMaxBytes } from '@course/contract/endpoint'
 import { ErrorReply } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -81,14 +81,6 @@ async function acceptNoBody(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
 
-const failureStatuses: Record<Audience, number[]> = {
-  public: [400],
-  account: [400, 401, 403],
-  member: [400, 401, 403],
-  administrator: [400, 401, 403],
-  superAdmin: [400, 401, 403],
-}
-
 const anyFile = z.unknown().describe('The file')
 
 function describeSecurity({ audience, takesToken }: Endpoint): Record<string, never[]>[] {
@@ -100,7 +92,8 @@ function createSchema(endpoint: Endpoint): Record<string, unknown> {
   const refusals = (endpoint.refuses ?? []).map((code) => httpStatuses[code])
   const takesBody = endpoint.body !== undefined || endpoint.file !== undefined
   const statuses = [
-    ...failureStatuses[endpoint.audience],
+    400,
+    ...(endpoint.audience === 'public' ? [] : [401, 403]),
     ...(takesBody ? [413, 415] : []),
     ...(endpoint.limited ? [429] : []),
     503,
