@@ -7,10 +7,7 @@ import { onDatabase, readSettings, say, withJobs } from '../start/command.ts'
 import { createPayments } from '../start/providers.ts'
 import { runCommand } from '../start/run-command.ts'
 
-/**
- * Lists the sales that the card provider has and the site does not, as after a restore from an older backup, and adds
- * them with --yes. Nothing is charged or refunded.
- */
+/** Lists the card provider's sales that the site does not know, as after a restore; --yes adds them. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { days: { type: 'string', default: '15' }, yes: { type: 'boolean', default: false } },

@@ -22,10 +22,7 @@ async function compose(deps: MailDeps, email: AnyEmail, data: object): Promise<M
   }
 }
 
-/**
- * Sends an email. A failed one is retried, as it reads then. One that its recipient gets once is not sent again if it was
- * in flight when the site was stopped: it is uncertain.
- */
+/** One that its recipient gets once is not sent again if it was in flight when the site was stopped. */
 async function send(deps: MailDeps, email: AnyEmail, data: object, job: RunningJob): Promise<JobResult> {
   const { db } = deps
   const row = email.once?.(data)

@@ -14,10 +14,7 @@ async function move(db: Db, { table, where }: OnceRow, before: State, after: Sta
   return rows.length > 0
 }
 
-/**
- * Takes an email, to hand it over to the mail service. One that was taken before, without a word about what became of it,
- * was in flight when the site was stopped: it becomes uncertain, and nobody sends it again.
- */
+/** Takes an email to hand it over. One that was taken before was in flight when the site was stopped: uncertain. */
 export async function claimEmail(db: Db, row: OnceRow): Promise<'taken' | 'uncertain' | 'ended'> {
   if (await move(db, row, 'queued', 'sending')) return 'taken'
   return (await move(db, row, 'sending', 'uncertain')) ? 'uncertain' : 'ended'

@@ -11,10 +11,7 @@ export interface ZipEntry {
   content: () => AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/**
- * Writes a ZIP archive while it is sent, with at most one piece of one file in memory. Nothing more is read once the
- * client has left. An error of an entry ends the stream with it.
- */
+/** With at most one piece of one file in memory. Nothing more is read once the client has left. */
 export async function streamZip(entries: AsyncIterable<ZipEntry>): Promise<Readable> {
   // Most sites start without an archive, so its code waits for the first one.
   const { ZipFile } = await import('yazl')

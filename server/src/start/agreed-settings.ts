@@ -23,10 +23,7 @@ export const agreedSettings = (config: Config): AgreedSettings => ({
 const cardAccount = (payments: Config['payments']) =>
   payments.kind === 'local' ? 'local' : `${payments.account.environment} ${payments.account.merchantId}`
 
-/**
- * Compares the settings with those of the site's first start, which stores them as keyed digests.
- * @throws StartError in one sentence that names what differs
- */
+/** The first start stores the settings, as keyed digests. @throws StartError that names what differs */
 export async function agreeOnSettings(db: Db, settings: AgreedSettings): Promise<void> {
   await db.transaction(async (tx) => {
     await refuseOtherSettings(tx, settings)
@@ -43,10 +40,7 @@ export async function refuseOtherSettings(db: Db, settings: AgreedSettings): Pro
     )
 }
 
-/**
- * Makes these settings the site's own.
- * @throws Error in one sentence if payments are open that only the present card account knows
- */
+/** @throws Error if payments are open that only the present card account knows */
 export async function acceptSettings(db: Db, settings: AgreedSettings): Promise<SettingName[]> {
   return db.transaction(async (tx) => {
     const names = await differingSettings(tx, settings)

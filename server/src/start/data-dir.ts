@@ -4,10 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { newSecret } from '../platform/ids.ts'
 import { StartError } from './start-error.ts'
 
-/**
- * Locks the data directory for this process. The kernel releases the lock when the process ends, even after a crash.
- * @throws StartError naming the process that holds the lock, or why the directory can't be used
- */
+/** The kernel releases the lock when the process ends, even after a crash. @throws StartError */
 export function lockDataDir(directory: string): () => void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })

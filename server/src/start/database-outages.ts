@@ -9,10 +9,7 @@ export interface OutageLog {
 
 /** Keeps loops from filling the log while the database is down. */
 export interface Outages {
-  /**
-   * Logs an error as part of an outage if the outage caused it.
-   * @returns false for any other error, which the caller then logs
-   */
+  /** @returns false for an error that is not of an outage, which the caller then logs */
   absorb(error: unknown, isOfDatabase?: boolean): boolean
   stop(): void
 }

@@ -11,10 +11,7 @@ export async function readTimeline(db: Db): Promise<string> {
 
 const timelineNow = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
-/**
- * Calls back after the database failed over: a replica may lack the last seconds, and with them sales.
- * @param onFailover is tried again until it succeeds
- */
+/** A replica may lack the last seconds, and with them sales. @param onFailover is tried again until it succeeds */
 export function watchFailover(
   log: OutageLog,
   readNow: () => Promise<string>,

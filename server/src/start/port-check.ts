@@ -2,10 +2,7 @@ import { createServer } from 'node:net'
 import { findPortHolder } from './port-holder.ts'
 import { StartError } from './start-error.ts'
 
-/**
- * Checks that the site can listen, before anything is written or started.
- * @throws StartError naming the process that uses the port
- */
+/** Before anything is written or started. @throws StartError naming the process that uses the port */
 export async function checkPort(host: string, port: number, variable?: string): Promise<void> {
   const server = createServer()
   try {

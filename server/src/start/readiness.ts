@@ -10,10 +10,7 @@ export interface ReadinessDeps {
   now?: (() => number) | undefined
 }
 
-/**
- * Creates the check behind `/readyz`: the newest publication is shown, the database answers, and this machine's clock is
- * close to the database's.
- */
+/** For `/readyz`: the newest publication is shown, the database answers, and this machine's clock is right. */
 export function createReadiness({ db, log, findProblem, now = Date.now }: ReadinessDeps): () => Promise<boolean> {
   let wasRight = true
   return async () => {

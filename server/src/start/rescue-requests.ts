@@ -30,10 +30,7 @@ async function takeFile(path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/**
- * Hands a request to the site that uses the embedded database, which only one process can open.
- * @throws Error in one sentence
- */
+/** Only the site's own process can open the embedded database. @throws Error in one sentence */
 export async function askRunningSite(dataDir: string, request: RescueRequest): Promise<void> {
   await rm(answerFile(dataDir), { force: true })
   await writeWhole(requestFile(dataDir), request)
@@ -48,10 +45,7 @@ export async function askRunningSite(dataDir: string, request: RescueRequest): P
   throw new Error('The site is starting or stopping, and did not answer. Run the command again in a moment.')
 }
 
-/**
- * Carries out the requests of the rescue command. Only a user who may write to the data directory can place one, and that
- * user can read and change everything anyway.
- */
+/** Only a user who may write to the data directory can place one, and that user can change everything anyway. */
 export function answerRescueRequests(
   dataDir: string,
   carryOut: (request: RescueRequest) => Promise<void>,

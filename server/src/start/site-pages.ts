@@ -40,10 +40,7 @@ export interface SitePages {
   renderSingle: RenderSingle
 }
 
-/**
- * Renders the pages of the newest publication, and again after each later one. If that fails, the pages stay as they are.
- * @throws StartError if the pages can't be rendered
- */
+/** If a later publication can't be rendered, the pages stay as they are. @throws StartError at the start */
 export async function openPages({ log, publications, rendering, pagesFolder, facts }: PagesDeps): Promise<SitePages> {
   const fixed = await prepareFixedFiles(pagesFolder)
   const policyFacts = ({ values }: Course) => ({ ...facts, videoHosts: videoHosts(values) })

@@ -7,10 +7,7 @@ import type { Site } from './site.ts'
 
 type Administrator = Site['administrator']
 
-/**
- * What a person who has just started the demo needs to know.
- * @param administrator a generated password is shown only this once
- */
+/** For the person who has started the demo. @param administrator a generated password is shown only this once */
 export function welcome(config: Config, { email, generatedPassword }: Administrator): string {
   const lines = [
     `The site is ready:  ${config.publicUrl}`,
@@ -29,10 +26,7 @@ export function welcome(config: Config, { email, generatedPassword }: Administra
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }
 
-/**
- * Writes a generated password to its own file, because others read and store the log. Until the file is deleted, each
- * start logs where it is.
- */
+/** Others read and store the log. Until the file is deleted, each start logs where it is. */
 export function storeFirstPassword(
   dataDir: string,
   { email, generatedPassword }: Administrator,

@@ -18,10 +18,7 @@ const recipientHeaders = new Set(['to', 'delivered-to', 'x-original-to', 'envelo
 const addresses = /[^\s<>,;:"()]+@[^\s<>,;:"()]+/g
 const reportTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])
 
-/**
- * Reads a message as a delivery report (RFC 3464, RFC 6533).
- * @returns undefined for everything else: other messages, delays, and failures with other codes
- */
+/** Reads a delivery report (RFC 3464, RFC 6533) of a missing mailbox. Undefined for every other message. */
 export async function readDeliveryReport(source: Buffer): Promise<DeliveryReport | undefined> {
   const { default: PostalMime } = await import('postal-mime')
   const message = await PostalMime.parse(source, { attachmentEncoding: 'utf8' }).catch(() => undefined)

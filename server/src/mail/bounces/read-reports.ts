@@ -28,10 +28,7 @@ async function readReports({ db, log, returnPaths, reportMailbox }: ReportDeps):
   }
 }
 
-/**
- * Counts a message if it is a report about the address that the user still has, which says that it has no mailbox, and
- * came to a return path that this site signed for that address.
- */
+/** Counts only reports about the address that the user still has, at a return path that this site signed for it. */
 async function countReport(db: Db, returnPaths: ReturnPaths, source: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(source)
   if (!report) return false

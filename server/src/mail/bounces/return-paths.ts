@@ -8,10 +8,7 @@ export interface ReturnedTo {
   isGenuine(emailKey: string): boolean
 }
 
-/**
- * The addresses that delivery reports go to: those of one mailbox, with a signature after a plus sign. Nobody else can
- * make one, so a report that was not sent to one says nothing.
- */
+/** Addresses of one mailbox for delivery reports, with a signature after a plus sign that nobody else can make. */
 export interface ReturnPaths {
   create(user: { id: string; emailKey: string }, sentAt: Date): string
   /** Undefined for an address that is not one of them. */

@@ -25,10 +25,7 @@ export async function runAndStoreDoctor({ db, doctor, log }: DoctorReportDeps): 
 
 const running = new WeakSet<DoctorDeps>()
 
-/**
- * The newest report. If there is none or it is older than an hour, the checks run in the background: they can take
- * seconds, and the next reader gets their report.
- */
+/** The newest report. If it is older than an hour, the checks run in the background, for the next reader. */
 export async function readStoredReport(deps: DoctorReportDeps) {
   const report = await findDoctorReport(deps.db)
   if ((!report || report.age > freshSeconds) && !running.has(deps.doctor)) {

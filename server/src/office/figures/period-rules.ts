@@ -17,10 +17,7 @@ const maxParts = 1_100
 const earliest = Temporal.PlainDate.from('2000-01-01')
 const latest = Temporal.PlainDate.from('2100-12-31')
 
-/**
- * Reads a period. Weeks begin on Sunday. A part is shorter where the period begins or ends within it.
- * @throws Refusal invalid_input with the invalid field
- */
+/** Weeks begin on Sunday. A part is shorter where the period begins or ends within it. @throws Refusal invalid_input */
 export function readPeriod(query: FiguresQuery, now: Date, sellersZone: string): Period {
   const timeZone = readZone(query.zone ?? sellersZone)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

@@ -12,10 +12,7 @@ import type { WatchEdge } from './watch-curve.ts'
 
 const watchColumns = sql.raw('marked, completed_at, position, position_at, ranges')
 
-/**
- * Every user and video that go together, with what was watched. Watch records are read once: to join each of a million
- * with itself takes ten times as long.
- */
+/** Reads watch records once: to join each of a million with itself takes ten times as long. */
 const opened = sql`select video_id, user_id, ${watchColumns} from ${videoWatch} where position_at is not null
   union all
   select distinct opening.video_id, holder.user_id, ${watchColumns}

@@ -83,10 +83,7 @@ export async function placeNotice(
   return toReply(emailSite, 'placed', notice, { ...people, confirmation })
 }
 
-/**
- * Queues a notice's email for one administrator alone.
- * @throws Refusal too_many for the same words within a minute, such as by a double click
- */
+/** @throws Refusal too_many for the same words within a minute, such as by a double click */
 export async function sendTestNotice(
   deps: NoticeDeps & LimitsDeps,
   caller: Caller,

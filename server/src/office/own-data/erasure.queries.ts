@@ -26,10 +26,7 @@ export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatte
 /** Few enough that nobody waits for the rows of somebody else. */
 const batchSize = 200
 
-/**
- * Deletes the rows that are only about a person, and empties columns of others. Safe to repeat.
- * @param now `delete last` for what a paper prints
- */
+/** Deletes rows and empties columns. Safe to repeat. @param now `delete last` for what a paper prints */
 export async function deleteOwnRows(db: Db, personId: string, now: 'delete' | 'delete last' = 'delete'): Promise<void> {
   // Backward, because some rows are found by former addresses, which the wing of accounts keeps.
   for (const { table, rowsOf, erasing } of ownTables.toReversed()) {
@@ -71,9 +68,7 @@ const erasedPayment = {
   passwordHash: null,
 }
 
-/**
- * Makes failed payments anonymous at once, while the account's former addresses are known. Whatever is not over stays.
- */
+/** While the account's former addresses are known. Whatever is not over stays. */
 export async function makeFailedPaymentsAnonymous(db: Db, personId: string): Promise<string[]> {
   const purchase = db.select({ id: purchases.id }).from(purchases).where(eq(purchases.attemptId, attempts.id))
   const dispute = db.select({ id: disputes.id }).from(disputes).where(eq(disputes.attemptId, attempts.id))

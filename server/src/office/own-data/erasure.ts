@@ -127,10 +127,7 @@ export async function continueErasures(deps: ErasureDeps): Promise<void> {
     })
 }
 
-/**
- * Begins the erasures again that the list outside the database has and the database lacks, because it was restored
- * without the restore command. The accounts close at once.
- */
+/** Begins the erasures again that a database lacks because it was restored without the restore command. */
 export async function repeatErasures(
   { db, log }: Pick<ErasureDeps, 'db' | 'log'>,
   readList: () => Promise<ReadonlySet<string>>,

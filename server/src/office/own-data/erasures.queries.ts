@@ -6,10 +6,7 @@ import { access, givesAccess } from '../../sales/tables/tables.ts'
 
 type ErasureRow = typeof erasures.$inferSelect
 
-/**
- * Begins an erasure: nobody can log in to the account anymore, and its access has ended.
- * @returns false if it was requested before
- */
+/** Closes the account and ends its access at once. @returns false if the erasure was requested before */
 export async function beginErasure(tx: Db, userId: string, requestedBy: ErasureRow['requestedBy']): Promise<boolean> {
   const inserted = await tx
     .insert(erasures)

@@ -10,10 +10,7 @@ export interface ExportSource extends AboutExport {
   check(): Promise<unknown>
 }
 
-/**
- * Streams everything about a person as a ZIP file: JSON for programs, a page for people, the invoices, and the workbook.
- * Each part is read when the client is ready for it.
- */
+/** JSON for programs, a page for people, the invoices, and the workbook, each read when the client is ready for it. */
 export const streamArchive = (deps: WorkbookArchiveDeps, source: ExportSource): Promise<Readable> =>
   streamZip(checkedEntries(deps, source))
 

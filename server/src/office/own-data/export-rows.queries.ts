@@ -20,10 +20,7 @@ function keyOf(table: PgTable): PgColumn[] {
 export const exportedColumns = ({ table, leftOut }: OwnTable): [name: string, column: PgColumn][] =>
   Object.entries(getTableColumns(table)).filter(([name]) => !(name in leftOut))
 
-/**
- * Reads a person's rows in batches, each when it is needed. No connection is held between them, so a slow client blocks
- * nothing.
- */
+/** Reads rows in batches. No connection is held between them, so a slow client blocks nothing. */
 export async function* readOwnRows(db: Db, own: OwnTable, personId: string): AsyncGenerator<ExportedRow[]> {
   const key = keyOf(own.table)
   const keyColumns = Object.fromEntries(key.map((column, at) => [`key_${at}`, column]))

@@ -37,10 +37,7 @@ export function judgeDatabase(facts: DatabaseFacts): Verdict {
   return amber(`${text} Its schema is newer than this version of the site.`)
 }
 
-/**
- * Judges whether a secret could be guessed, by its length and its number of different characters. The minimum of 12
- * leaves room for random hexadecimal digits, of which there are 16.
- */
+/** At least 12 different characters leaves room for random hexadecimal digits, of which there are 16. */
 export function judgeTokenSecret(secret: string): Verdict {
   const different = new Set(secret).size
   if (secret.length >= 32 && different >= 12) return green('The token secret is long and random enough.')

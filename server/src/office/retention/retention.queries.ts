@@ -28,10 +28,7 @@ function hasEndedUnpaid(db: Db, days: number): SQL | undefined {
   )
 }
 
-/**
- * Deletes some attempts that ended without a purchase, with their transitions, and remembers their orders. Skips rows
- * that something else holds.
- */
+/** Deletes some of them with their transitions, and remembers their orders. Skips rows that something else holds. */
 export function deleteEndedAttempts(db: Db, days: number, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx

@@ -23,10 +23,7 @@ interface Reader {
 
 const nobody: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'Super Admin' }
 
-/**
- * Reads the summary once, so that the first administrator after a start does not wait for what is prepared only once.
- * The numbers of members are those of before: counting them would take a processor core away from everyone.
- */
+/** Once, so that the first administrator after a start does not wait. Members are not counted again for it. */
 export const prepareSummary = (deps: SummaryDeps): Promise<void> =>
   readSummary(deps, nobody, Number.POSITIVE_INFINITY).then(
     () => undefined,

@@ -9,11 +9,7 @@ import { viewSeconds } from '../../platform/sessions/view-tokens.ts'
 import { noSuchUser, readActFacts, refuseAct } from '../users/users.ts'
 import { endView, insertView, selectViews } from './support-views.queries.ts'
 
-/**
- * Starts a view of the site as a member sees it. It is on record before its token exists.
- * @returns the token, which reads for 15 minutes and changes nothing
- * @throws Refusal not_found, forbidden for an administrator's account, or conflict for a disabled one
- */
+/** It is on record before its token exists. @throws Refusal not_found, forbidden or conflict */
 export async function startSupportView(
   { db, tokens }: SessionDeps,
   actor: Caller,

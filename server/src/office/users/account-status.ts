@@ -43,10 +43,7 @@ export async function readAccountStatus({ db }: UsersDeps, actor: Caller, id: st
   }
 }
 
-/**
- * Disables an account. Its sessions and unused codes end at once.
- * @throws Refusal not_found, or conflict for one's own account, the last Super Admin and a disabled account
- */
+/** Its sessions and unused codes end at once. @throws Refusal not_found, forbidden or conflict */
 export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockActiveSuperAdmins(tx)
@@ -57,10 +54,7 @@ export async function disableUser({ db }: UsersDeps, actor: Caller, id: string, 
   })
 }
 
-/**
- * Enables a disabled account. Its older sessions stay ended.
- * @throws Refusal not_found, or conflict for an account that is not disabled
- */
+/** Its older sessions stay ended. @throws Refusal not_found, forbidden or conflict */
 export async function enableUser({ db }: UsersDeps, actor: Caller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await lockChangeable(tx, actor, id, 'enable')
@@ -83,10 +77,7 @@ export async function grantUserAccess({ db }: UsersDeps, actor: Caller, id: stri
   })
 }
 
-/**
- * Ends all access to the course, paid or granted. The user reads the reason.
- * @throws Refusal not_found, forbidden, or conflict if there is none
- */
+/** Paid or granted. The user reads the reason. @throws Refusal not_found, forbidden or conflict */
 export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockChangeable(tx, actor, id, 'endAccess')
@@ -95,10 +86,7 @@ export async function endUserAccess({ db }: UsersDeps, actor: Caller, id: string
   })
 }
 
-/**
- * Sends a user the email for a new password, as the public page for it does, with a limit of its own.
- * @throws Refusal not_found, forbidden, conflict without a password or for a disabled account, or too_many
- */
+/** With a limit of its own. @throws Refusal not_found, forbidden, conflict or too_many */
 export async function sendPasswordReset(deps: UsersDeps & LimitsDeps, actor: Caller, id: string): Promise<void> {
   const user = await findAccount(deps.db, id)
   if (!user) throw noSuchUser()

@@ -14,10 +14,7 @@ export interface CsvTable {
   rows: { line: number; cells: string[] }[]
 }
 
-/**
- * Reads a CSV file. Detects its encoding and separator unless they were chosen.
- * @throws Refusal invalid_input with the line
- */
+/** Detects encoding and separator unless they were chosen. @throws Refusal invalid_input with the line */
 export function readCsv(
   file: Uint8Array,
   chosen: { encoding?: TextEncoding | undefined; separator?: Separator | undefined },

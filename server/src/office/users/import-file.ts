@@ -4,10 +4,7 @@ import { type Columns, columnProblem, guessColumns } from './import-columns.ts'
 import type { FileRow } from './import-rules.ts'
 import type { ImportTable } from './import-table.ts'
 
-/**
- * What each column of a file holds: as chosen, or a guess.
- * @throws Refusal invalid_input for more columns than the file has
- */
+/** As chosen, or a guess. @throws Refusal invalid_input for more columns than the file has */
 export function decideColumns({ names }: ImportTable, chosen: string | undefined): Columns {
   if (chosen === undefined) return guessColumns(names)
   const fields = chosen.split(',')

@@ -25,10 +25,7 @@ interface ReadImport {
   people: FileRow[]
 }
 
-/**
- * Reports how a file of users is read and what it would change. Writes nothing.
- * @throws Refusal invalid_input or too_many
- */
+/** Writes nothing. @throws Refusal invalid_input or too_many */
 export async function previewImport(
   deps: ImportDeps,
   actor: Caller,
@@ -40,10 +37,7 @@ export async function previewImport(
   return { ...describePlan(plan), file: describeFile(table, columns), problem: columnProblem(columns) }
 }
 
-/**
- * Creates and changes the users of a file, all or none. Skips refused rows.
- * @throws Refusal invalid_input, too_many, or conflict if someone is created at the same time
- */
+/** All or none, but refused rows are skipped. @throws Refusal invalid_input, too_many or conflict */
 export async function applyImport(
   deps: ImportDeps,
   actor: Caller,

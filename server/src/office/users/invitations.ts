@@ -23,11 +23,7 @@ export async function previewInvitations(
   return toCounts(await countInvitationStates(deps.db, toCriteria(actor, selection)))
 }
 
-/**
- * Queues an invitation for each user of a selection who is due. If more are due than one call sends, the next call
- * continues, because those who were just invited are no longer due.
- * @throws Refusal too_many
- */
+/** The next call continues, because those who were just invited are no longer due. @throws Refusal too_many */
 export async function sendInvitations(
   deps: UsersDeps & LimitsDeps,
   actor: Caller,

@@ -37,10 +37,7 @@ export async function listSentEmails({ db }: UsersDeps, userId: string): Promise
   })
 }
 
-/**
- * Queues an email once more, with what it says now.
- * @throws Refusal not_found, forbidden, conflict for an email that can't be repeated, or too_many
- */
+/** With what it says now. @throws Refusal not_found, forbidden, conflict or too_many */
 export async function sendEmailAgain(
   deps: UsersDeps & LimitsDeps,
   actor: Caller,

@@ -5,10 +5,7 @@ import { sortOrder } from '../../platform/db/pages.ts'
 import { selectAllUsers, userOrders } from './users.queries.ts'
 import { readCriteria, type UsersDeps } from './users.ts'
 
-/**
- * The columns of an export. An import reads only the first ones. `Registered` is in UTC, as in the list; `Last Watched` is
- * in the seller's time zone, which the last column names.
- */
+/** An import reads only the first ones. `Registered` is in UTC; the last column names the other time zone. */
 export const exportedColumns = [
   ...userFileColumns,
   'Registered',

@@ -88,10 +88,7 @@ export async function readUser(deps: UsersDeps, id: string): Promise<VersionedUs
   return { ...toUser(user), version: user.version }
 }
 
-/**
- * Creates a user with access to the course. Without a password, the user gets an invitation to choose one.
- * @throws Refusal forbidden, email_taken or invalid_input
- */
+/** Without a password, the user gets an invitation. @throws Refusal forbidden, email_taken or invalid_input */
 export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm): Promise<void> {
   refuseUnlessAllowed(actor, undefined, form.Role)
   if (isAdministrator(form.Role)) await requireProof(deps.db, actor)
@@ -111,10 +108,7 @@ export async function createUser(deps: UsersDeps, actor: Caller, form: UserForm)
   )
 }
 
-/**
- * Sends another invitation to choose a password.
- * @throws Refusal not_found, forbidden, or conflict if the user has a password or is disabled
- */
+/** @throws Refusal not_found, forbidden or conflict */
 export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockChangeable(tx, actor, id, 'invite')
@@ -123,10 +117,7 @@ export async function sendInvitation(deps: UsersDeps, actor: Caller, id: string)
   })
 }
 
-/**
- * Locks a user with whom this administrator can do something, so that two administrators take turns.
- * @throws Refusal not_found, forbidden or conflict, as `whyNotAct` says
- */
+/** Locks a user, so that two administrators take turns. @throws Refusal as `whyNotAct` says */
 export async function lockChangeable(tx: Db, actor: Caller, id: string, act: UserAct = 'save'): Promise<UserRow> {
   const user = await lockUser(tx, id)
   if (!user) throw noSuchUser()

@@ -53,10 +53,7 @@ export async function hasRecentSave(tx: Db, actorId: string, document: string): 
   return rows.length > 0
 }
 
-/**
- * Deletes the entries of whole months that are past their time, and what is kept for days only. The only way to delete
- * an entry. @returns how many entries were deleted
- */
+/** The only way to delete an entry: whole months past their time. @returns how many were deleted */
 export async function deleteOldEntries(db: Db, keep: { years: number; days: number }): Promise<number> {
   const [row] = await db
     .select({ deleted: sql<number>`delete_old_audit_entries(${keep.years}::int, ${keep.days}::int)`.mapWith(Number) })

@@ -18,10 +18,7 @@ const memorySettings = ['shared_buffers = 16MB', 'wal_buffers = 1MB', 'max_wal_s
 /** Often enough for a demo, and too rarely to be noticed. */
 const housekeepingMs = 10 * 60_000
 
-/**
- * Opens PostgreSQL inside this process, for demos and development, and migrates it. It never forces writes to disk.
- * @param directory the data directory, which the caller has locked
- */
+/** PostgreSQL inside this process, for demos. It never forces writes to disk. @param directory locked by the caller */
 export async function connectPglite(directory: string, migrationsFolder: string): Promise<Database> {
   const client = await openPglite(directory)
   const db = drizzle(client)

@@ -21,17 +21,11 @@ export interface PostgresOptions {
   log?: MigrationLog
 }
 
-/**
- * A connection that waits for an answer and receives no byte for this long is closed. Longer than the statement timeout,
- * so it only affects dead connections.
- */
+/** Longer than the statement timeout, so that only dead connections are closed. */
 const silenceTimeoutMs = 20_000
 const statementTimeoutMs = 15_000
 
-/**
- * Connects to a PostgreSQL server, for production, and migrates the database.
- * @param onError called when a connection breaks, which must not end the process
- */
+/** @param onError called when a connection breaks, which must not end the process */
 export async function connectPostgres(
   url: string,
   migrationsFolder: string,

@@ -7,10 +7,7 @@ export interface RowSource {
   where?: string
 }
 
-/**
- * A single connection that copies whole tables in PostgreSQL's text format. A server and PGlite write the same text,
- * with dates in ISO format and UTC, and in UTF-8.
- */
+/** Copies whole tables. A server and PGlite write the same text, with ISO dates in UTC, and in UTF-8. */
 export interface CopyConnection {
   db: Db
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>

@@ -10,10 +10,7 @@ export function violatedUnique(error: unknown): string | undefined {
   return code === '23505' ? constraint : undefined
 }
 
-/**
- * Whether the database refused to write: its disk is full, it is out of memory, its files can't be written, or it is
- * read-only, as hosting providers set a database whose disk is almost full. The statement changed nothing.
- */
+/** A full disk or memory, or read-only, as providers set a database that is almost full. Nothing was changed. */
 export function isWriteRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code = '' } = (cause ?? {}) as { code?: string }
@@ -32,10 +29,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   )
 }
 
-/**
- * Whether trying again later may help: the database could not be reached, refused to write, exceeded the statement
- * timeout, or rolled back because of a deadlock or a serialization failure.
- */
+/** Whether trying again later may help: unreachable, no writes, a timeout, a deadlock, a serialization failure. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isWriteRefused(error) || isDatabaseUnreachable(error) || /^(57014|40P01|40001)$/.test(readCause(error).code ?? '')
@@ -52,10 +46,7 @@ function readCause(error: unknown): { code?: string; message?: string } {
   return ((error instanceof Error ? (error.cause ?? error) : error) ?? {}) as { code?: string; message?: string }
 }
 
-/**
- * Statements that run so often that Drizzle builds them once for a database, and each connection plans them only once.
- * @param prepare builds one or more statements, each with a name of its own
- */
+/** Drizzle builds them once for a database, and each connection plans them once. @param prepare names each */
 export function preparedStatements<T>(prepare: (db: Db) => T): (db: Db) => T {
   const prepared = new WeakMap<Db, T>()
   return (db) => {

@@ -29,11 +29,7 @@ export interface MigrationOptions {
   pace?: MigrationPace
 }
 
-/**
- * Migrates a database on its own connection, one instance at a time.
- * @param url leads to the database itself or to a pooler in session mode
- * @throws one sentence; then nothing was changed
- */
+/** One process at a time. @param url of the database, or a pooler in session mode @throws one sentence */
 export async function migratePostgres(url: string, migrationsFolder: string, options: MigrationOptions): Promise<void> {
   const { log = () => {}, pace = productionPace } = options
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })

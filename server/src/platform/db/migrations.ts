@@ -29,10 +29,7 @@ export async function findNewestMigration(query: Query): Promise<{ hash: string;
   return newest && { hash: newest.hash, madeAt: Number(newest.created_at) }
 }
 
-/**
- * Migrates inside the caller's transaction, which Drizzle's migrator would end. Records the migrations like Drizzle, so
- * that the next start continues from there.
- */
+/** Drizzle's migrator would end the caller's transaction. The record is the same, so the next start continues. */
 export async function applyMigrations(query: Query, migrations: Migration[]): Promise<void> {
   await query('create schema if not exists drizzle')
   await query(

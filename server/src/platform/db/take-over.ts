@@ -12,10 +12,7 @@ export const lastBefore = {
 export const tooOld =
   'it is from before version 1.0, and only those of commit 7e1b3a0e (“Let three journeys wait for the page they ask about”) are taken over: install that commit first, start it once on an older one, and then install this version.'
 
-/**
- * Whether a database has to be taken over before it is migrated. Only reads.
- * @throws one sentence if it is older than what can be taken over
- */
+/** Only reads. @throws one sentence if the database is older than what can be taken over */
 export async function isFromBefore(query: Query, folder: string): Promise<boolean> {
   const newest = await findNewestMigration(query)
   if (!newest || newest.madeAt >= readMigrations(folder)[0].madeAt) return false

@@ -3,10 +3,7 @@ import { setPriority } from 'node:os'
 
 const memoryCheckMs = 20
 
-/**
- * The body of a process in which uploaded files are decoded: takes one job from the site, answers, and exits. If a file
- * breaks it or needs too much, the site goes on.
- */
+/** Takes one job, answers, and exits: if a file breaks this process or needs too much, the site goes on. */
 export function answerOneJob<Job>(answer: (job: Job) => Promise<object>): void {
   const most = Number(process.argv[2])
   if (!process.send || !most) throw new Error('This program is started by the site.')

@@ -7,10 +7,7 @@ import { emailStyles, type Looks, looksOf } from './email-looks.ts'
 export type EmailSite = Pick<LiveSite, 'brand' | 'colors' | 'publicUrl' | 'seller' | 'timeZone'>
 export type Email = Omit<Mail, 'to'>
 
-/**
- * One part of an email: a paragraph, a text on its own line, the button, a link, or a table of terms and values. An email
- * has at most one button: what most readers want to do next.
- */
+/** An email has at most one button: what most readers want to do next. */
 type Part =
   | string
   | { alone: string }
@@ -18,10 +15,7 @@ type Part =
   | { link: string; label: string }
   | { rows: [term: string, value: string][] }
 
-/**
- * Composes plain text and HTML from the same parts, so that both say the same and lead to the same pages.
- * @param heading the first line of the HTML; the text needs none, because the subject is above it
- */
+/** Text and HTML of the same parts. @param heading the HTML's first line; above the text is the subject */
 export function composeEmail(site: EmailSite, subject: string, parts: Part[], heading = subject): Email {
   const { name, address, email } = site.seller
   const closing = [`${name}, ${address.join(', ')}`, email]

@@ -13,10 +13,7 @@ const busyStatuses = [429, 503]
 
 class PrivateAddressError extends Error {}
 
-/**
- * Whether an address is one of the public internet. Loopback, private, link-local, multicast and reserved addresses are
- * not, nor are IPv6 addresses that stand for an IPv4 address.
- */
+/** Not loopback, private, link-local, multicast or reserved, nor IPv6 that stands for IPv4. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { newId } from '../ids.ts'
 import { type Mail, type MailGateway, toMessage } from './mail.ts'
 
-/**
- * Mail as files, one RFC 5322 email each, for trying out without an SMTP server.
- * An email appears under its final name only when it is whole. One with an ID that is handed over twice is one file.
- */
+/** One RFC 5322 email each. It has its final name only when it is whole; one that is handed over twice is one file. */
 export function fileMail(directory: string, from: string): MailGateway {
   return {
     async send(mail) {

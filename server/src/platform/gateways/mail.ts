@@ -41,10 +41,7 @@ export function toMessage({ id, returnPath, ...mail }: Mail, from: string) {
 }
 
 export interface MailGateway {
-  /**
-   * Resolves once the email has been handed over for good; rejects when it should be tried again.
-   * @throws NoMailbox if that does not help
-   */
+  /** Rejects when it should be tried again. @throws NoMailbox if that does not help */
   send(mail: Mail): Promise<void>
   /** Rejects, with the reason, when emails could not be handed over now. */
   verify(): Promise<void>

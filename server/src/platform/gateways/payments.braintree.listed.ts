@@ -4,10 +4,7 @@ import type { ListedTransactions } from './payments.ts'
 /** A transaction with an unknown status or type. */
 export class UnclearStatus extends Error {}
 
-/**
- * Reads a list of transactions, and separates those with an unknown status.
- * @param read throws UnclearStatus for those
- */
+/** @param read throws UnclearStatus for an unknown status, which must not hide the other transactions */
 export function listed<T>(
   transactions: braintree.Transaction[],
   read: (one: braintree.Transaction) => T,

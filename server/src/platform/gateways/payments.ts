@@ -16,10 +16,7 @@ export interface Transaction {
   disputes: ProviderDispute[]
 }
 
-/**
- * A `chargeback` takes the money back, a `pre_arbitration` is its second round, and a `retrieval` only asks for
- * information.
- */
+/** A `pre_arbitration` is a chargeback's second round; a `retrieval` only asks for information. */
 export type DisputeKind = 'chargeback' | 'pre_arbitration' | 'retrieval'
 
 export interface ProviderDispute {

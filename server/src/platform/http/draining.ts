@@ -22,10 +22,7 @@ export const drainOptions = { forceCloseConnections: 'idle', return503OnClosing:
 
 export interface Drain {
   isServing(): boolean
-  /**
-   * Accepts no new connections, and answers the requests that have arrived on the open ones.
-   * @param answerNow ends the waiting of requests that would take longer
-   */
+  /** Answers the requests that have arrived. @param answerNow ends the waiting of those that would take longer */
   stop(answerNow: () => void, pace?: StopPace): Promise<void>
 }
 

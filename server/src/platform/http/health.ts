@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/**
- * `/healthz` answers 200 while the process runs, `/readyz/instance` until it begins to stop, and `/readyz` only while the
- * database is reachable too.
- */
+/** `/readyz/instance` is 200 until the process begins to stop, `/readyz` only while the database answers too. */
 export function healthRoutes(app: FastifyInstance, isServing: () => boolean, isReady: () => Promise<boolean>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz/instance', { schema: { hide: true } }, async (_request, reply) => answer(reply, isServing()))

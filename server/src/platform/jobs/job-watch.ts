@@ -40,9 +40,7 @@ export interface WatchDeps {
   onError(error: unknown): void
 }
 
-/**
- * Checks the queue regularly: wakes workers for jobs that are due, restarts jobs whose instance is gone, and cleans up.
- */
+/** Wakes workers for jobs that are due, restarts jobs whose process is gone, and cleans up. */
 export function watchJobs(deps: WatchDeps, pace: JobPace): () => void {
   let timer: NodeJS.Timeout | undefined
   let lastCleanUp = performance.now()

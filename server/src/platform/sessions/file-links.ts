@@ -28,10 +28,7 @@ interface AdmittedLink {
   check(): Promise<FoundCaller>
 }
 
-/**
- * Admits the holder of a link to a file.
- * @throws Refusal not_signed_in if the link is for another file or has expired, or its session has ended
- */
+/** @throws Refusal not_signed_in if the link is for another file or has expired, or its session has ended */
 export async function admitLink(
   { tokens, callers }: Pick<SessionDeps, 'tokens' | 'callers'>,
   file: string,

@@ -15,10 +15,7 @@ export interface FileTickets {
   read(ticket: string): FileTicket | undefined
 }
 
-/**
- * Tickets in links to files, where a browser sends no Authorization header. Their audience keeps them apart from other
- * tokens.
- */
+/** For links, where a browser sends no Authorization header. The audience keeps them apart from other tokens. */
 export function createFileTickets(
   secret: string,
   issuer: string,

@@ -94,18 +94,12 @@ export function requireAccess(caller: FoundCaller): void {
 export const noAccess = () =>
   new Refusal('no_access', 'Your account has no access to the course. Your account page says why.')
 
-/**
- * Who calls a public endpoint, if the call carries a token.
- * @throws Refusal not_signed_in for a token that is not, or no longer, valid
- */
+/** @throws Refusal not_signed_in for a token that is not, or no longer, valid */
 export async function findOptionalCaller(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
   return request.headers.authorization === undefined ? undefined : admitCaller(deps, request, { audience: 'account' })
 }
 
-/**
- * Reads the token of the Authorization header. Says nothing about whether it has ended, and about the caller's rights.
- * @throws Refusal not_signed_in if there is none, or not one of this site
- */
+/** Says nothing about whether it has ended, and about rights. @throws Refusal not_signed_in */
 function readToken(deps: SessionDeps, request: FastifyRequest): VerifiedToken {
   const token = findToken(deps, request)
   if (!token || !isId(token.userId))
@@ -125,10 +119,7 @@ function findToken(deps: Pick<SessionDeps, 'tokens'>, request: FastifyRequest): 
 
 const notSignedIn = () => new Refusal('not_signed_in', 'Please log in.')
 
-/**
- * The one place that keeps support views from changing anything: every call of theirs but a reading one is refused, before
- * anything else is known about it.
- */
+/** The one place that keeps support views from changing anything. */
 export function refuseWritesInSupportViews(app: FastifyInstance, deps: Pick<SessionDeps, 'tokens'>): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return

@@ -28,10 +28,7 @@ interface SignedClaims<C> {
   verify(token: string): (C & { exp: number }) | undefined
 }
 
-/**
- * A member sends the same token for hours, so its signature is checked once. The library's own cache hashes each token,
- * which takes as long as checking it.
- */
+/** The same token comes for hours. The library's cache hashes each, which takes as long as checking it. */
 const rememberedTokens = 4_000
 
 /** The last character of a signature has bits that decoding ignores, so four spellings would be valid. */

@@ -21,10 +21,7 @@ export interface ViewTokens {
   verify(token: string): (TokenSubject & { viewer: TokenSubject; endsAt: number }) | undefined
 }
 
-/**
- * Tokens of support views. Their audience keeps them apart from access tokens, so that whatever does not know about views
- * refuses them.
- */
+/** Their audience keeps them from whatever does not know about support views. */
 export function createViewTokens(secret: string, issuer: string): ViewTokens {
   const tokens = createSignedClaims(secret, issuer, {
     audience: 'course-support-views',

@@ -6,10 +6,7 @@ import { visitDays, visitMarks } from '../../tables/tables.ts'
 
 const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`
 
-/**
- * Today in the seller's time zone, and its salt. The first caller of a day replaces the salt of the day before, and
- * deletes what it was used for.
- */
+/** The first caller of a day replaces the salt of the day before, and deletes what it was used for. */
 export async function readDay(db: Db, timeZone: string, fresh: Buffer): Promise<{ day: string; salt: Buffer }> {
   const today = todayIn(timeZone)
   const began = await db

@@ -29,10 +29,7 @@ const maxPerDay = 200_000
 /** More browsers than a household or a small office has. One address can't invent more visitors. */
 const maxPerAddress = 40
 
-/**
- * Counts visitors once a day and step, on all instances together, without cookies: by a hash of address and browser with
- * a salt that is replaced every day.
- */
+/** Counts visitors once a day and step, without cookies: by a hash of address and browser with a daily salt. */
 export function createVisits({ db, site, log }: VisitsDeps): Visits {
   const waiting = new Map<string, Visit>()
   let today = ''

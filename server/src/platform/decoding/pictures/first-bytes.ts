@@ -23,10 +23,7 @@ const kinds: readonly { type: PictureType | undefined; name: string; matches(hea
   { type: undefined, name: 'a TIFF picture', matches: (head) => /^(II\*\0|MM\0\*)/.test(head) },
 ]
 
-/**
- * The type of a picture by its first bytes. The type that a browser states comes from the file's name, which is often
- * wrong.
- */
+/** By its first bytes: the type that a browser states comes from the file's name, which is often wrong. */
 export function typeOfPicture(bytes: Uint8Array): { type: PictureType } | { problem: string } {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   const kind = kinds.find(({ matches }) => matches(head))

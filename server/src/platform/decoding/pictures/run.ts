@@ -6,10 +6,7 @@ const usualLimits: ProcessLimits = { seconds: 60, bytes: 450_000_000 }
 
 export type RunPictureJob = <J extends PictureJob>(job: J) => Promise<ResultOf<J>>
 
-/**
- * Creates the function that runs jobs, one after the other.
- * @returns what the process answered; a sentence if it was killed by a limit or broke
- */
+/** Runs jobs one after the other. @returns a sentence if the process was killed by a limit or broke */
 export function createPictureProcess(program: string, limits = usualLimits): RunPictureJob {
   const runQueued = oneAtATime()
   return <J extends PictureJob>(job: J) =>

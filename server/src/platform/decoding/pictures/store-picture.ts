@@ -56,10 +56,7 @@ async function asLogo(picture: Sharp): Promise<Variant> {
   return { name: logoForm, mediaType: 'image/svg+xml', width, bytes: Buffer.from(drawing) }
 }
 
-/**
- * A logo is kept as it is, in UTF-8: it is only shown as a picture, and its address has a policy that lets nothing run
- * or load.
- */
+/** Kept as it is, in UTF-8: its address has a policy that lets nothing run or load. */
 async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused> {
   if (original.byteLength > maxPicture.logoBytes)
     return refused('This logo is too large. An SVG can have at most 50 KB.')
@@ -79,10 +76,7 @@ async function storeLogo(original: Uint8Array): Promise<StoredPicture | Refused>
 
 const undrawable = refused('This logo could not be drawn. Please export it again as plain SVG, or upload it as PNG.')
 
-/**
- * Makes the one form of a member's photo that is stored: a JPEG without the original's metadata, which can say where it
- * was taken.
- */
+/** A JPEG without the original's metadata, which can say where it was taken. */
 export async function storePhoto({ type, bytes }: PhotoJob): Promise<StoredPhoto | Refused> {
   allowDecoder(type)
   const input = await openPicture(type, bytes)

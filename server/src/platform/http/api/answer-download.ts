@@ -10,10 +10,7 @@ interface Download {
   uploadedAt: Date
 }
 
-/**
- * Sets status and headers for a file that is saved and never shown, or for the part of it that was asked for.
- * @throws Refusal range_not_satisfiable
- */
+/** For a file that is saved and never shown, or a part of it. @throws Refusal range_not_satisfiable */
 export function answerDownload(reply: FastifyReply, file: Download): Exclude<ByteRange, string> {
   const { method, headers } = reply.request
   const etag = `"${file.sha256}"`

@@ -50,9 +50,7 @@ const descriptions: Record<string, string> = {
   503: 'The site, or what it depends on, is not available at the moment',
 }
 
-/**
- * Adds to each operation of an OpenAPI document what its schemas cannot say: its id, what each status means, and headers.
- */
+/** Adds to each operation what its schemas cannot say: its id, what each status means, and headers. */
 export function completeOperations<D extends { paths?: unknown; components?: unknown }>(
   document: D,
   endpoints: ReadonlyMap<string, Endpoint>,

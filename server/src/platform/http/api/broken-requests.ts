@@ -12,10 +12,7 @@ const answers: Record<string, Answer> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, { error: 'The request took too long.', code: 'invalid_input' }],
 }
 
-/**
- * Answers input that never becomes a request, because it is not HTTP, too long or too slow. Writes the usual JSON error
- * to the socket and closes it.
- */
+/** For input that never becomes a request, because it is not HTTP, too long or too slow. */
 export function answerBrokenRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (socket.writable && error.code !== 'ECONNRESET') {
@@ -40,10 +37,7 @@ const msPerByte = 0.01
 /** No request may take longer to arrive, whatever it brings. */
 export const maxArrivalMs = 280_000
 
-/**
- * Disconnects clients whose request does not arrive in time, so that slow senders can't hold connections open. Endpoints
- * that accept more bytes wait longer.
- */
+/** Slow senders can't hold connections open. Endpoints that accept more bytes wait longer. */
 export function disconnectSlowSenders(
   app: FastifyInstance,
   answer: (error: Error & { code?: string }, socket: Socket) => void,

@@ -5,9 +5,7 @@ interface RangeRequest {
   ifRange: string | undefined
 }
 
-/**
- * Reads the Range header. Several ranges at once, or a header that can't be read, get the whole file, as HTTP allows.
- */
+/** Several ranges at once, or a header that can't be read, get the whole file, as HTTP allows. */
 export function readRange(
   { range, ifRange }: RangeRequest,
   { size, etag, modified }: { size: number; etag: string; modified: Date },

@@ -20,10 +20,7 @@ interface CsvFile {
   timeZone: string
 }
 
-/**
- * Streams rows as a CSV file, with at most one batch in memory. Reading stops when the client disconnects. Logs who
- * exported how many rows.
- */
+/** With at most one batch in memory. Logs who exported how many rows. */
 export function sendCsv(
   reply: FastifyReply,
   { name, caller, columns, timeZone }: CsvFile,

@@ -8,10 +8,7 @@ export const maxPart = 8 * 1024 * 1024
 
 const missing = () => new Refusal('not_found', 'This file does not exist.')
 
-/**
- * Ends streams when the app closes, because a client that reads slowly, such as a paused player, would hold it up.
- * Browsers continue with another Range request.
- */
+/** A client that reads slowly, such as a paused player, would hold up a stop. Browsers ask for the rest again. */
 export function endStreamsOnClose(app: FastifyInstance) {
   const open = new Set<Readable>()
   app.addHook('preClose', async () => {
@@ -23,11 +20,7 @@ export function endStreamsOnClose(app: FastifyInstance) {
   }
 }
 
-/**
- * Creates a sender of files from disk, in whole or in the part that the Range header asks for. It sets status and headers
- * and returns the stream, which ends when the app closes.
- * @throws Refusal not_found or range_not_satisfiable
- */
+/** Sends a file from disk or the part that Range asks for. @throws Refusal not_found or range_not_satisfiable */
 export function createPartSender(app: FastifyInstance, root: string) {
   const endOnClose = endStreamsOnClose(app)
   return async (reply: FastifyReply, name: string, type: string): Promise<Readable> => {

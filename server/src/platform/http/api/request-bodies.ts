@@ -17,10 +17,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/**
- * How many bodies are accepted at the same time, on all routes together. They are in memory until they are answered, so
- * more are refused before they are read.
- */
+/** On all routes together. They are in memory until they are answered; more are refused before they are read. */
 const maxAtOnce = 4
 let count = 0
 
