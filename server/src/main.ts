@@ -1,13 +1,13 @@
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '@course/contract/publishing/content/content-files'
-import { type Config, ConfigError, readConfig } from './config/config.ts'
+import { ConfigError, paymentModeOf, readConfig } from './config/config.ts'
 import { readContentFiles } from './publishing/publishing.ts'
 import { builtFolders } from './start/built-folders.ts'
 import { lockDataDir } from './start/data-dir.ts'
 import { createLog } from './start/log.ts'
 import { checkPort } from './start/port-check.ts'
-import { createLinks, createMail, createPayments, createReportMailbox, createVimeo } from './start/providers.ts'
+import { createProviders } from './start/providers.ts'
 import { startSite } from './start/site.ts'
 import { StartError } from './start/start-error.ts'
 import { stopOnSignals } from './start/stop.ts'
@@ -37,25 +37,18 @@ async function main(): Promise<void> {
     workbooksProgram: programOf('platform/decoding/workbooks/program'),
     log,
     socket,
-    payments: createPayments(config),
-    gatewayUrl: config.payments.kind === 'local' ? `http://127.0.0.1:${config.payments.port}` : undefined,
-    mail: createMail(config),
-    reportMailbox: createReportMailbox(config),
-    vimeo: createVimeo(config),
-    links: createLinks(config),
+    ...createProviders(config),
   })
   stopOnSignals(log, async () => {
     await site.stop()
     release()
   })
-  log.info({ build: folders.build, url: config.publicUrl, cards: cardsMode(config) }, 'ready')
+  log.info({ build: folders.build, url: config.publicUrl, cards: paymentModeOf(config) }, 'ready')
   reportToSystemd(env, programOf('start/watchdog-thread'), log)
   // Programs read a server's log, one JSON line at a time. A person reads the terminal of a demo.
   if (config.production) storeFirstPassword(config.dataDir, site.administrator, log)
   else process.stdout.write(welcome(config, site.administrator))
 }
-
-const cardsMode = ({ payments }: Config) => (payments.kind === 'local' ? 'local' : payments.account.environment)
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof ContentError || error instanceof StartError

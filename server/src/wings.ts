@@ -22,15 +22,3 @@ export const createWings = (deps: WingsDeps): Wing[] => [
   createMail(deps, emails as readonly AnyEmail[]),
   createOffice(deps),
 ]
-
-export async function registerWorkers(wings: readonly Wing[]): Promise<void> {
-  for (const wing of wings) await wing.registerWorkers?.()
-}
-
-/** Schedules the jobs that run by the clock, in every wing. @param timeZone decides what a night is */
-export async function scheduleJobs(wings: readonly Wing[], timeZone: string): Promise<void> {
-  for (const wing of wings) await wing.schedule?.(timeZone)
-}
-
-export const cleanUpAll = (wings: readonly Wing[], timeZone: string): Promise<unknown>[] =>
-  wings.flatMap((wing) => wing.cleanUp?.(timeZone) ?? [])

@@ -46,7 +46,7 @@ import { logJobError, watchOutages, withoutOutages } from '../src/start/database
 import { createLog } from '../src/start/log.ts'
 import { createReadiness } from '../src/start/readiness.ts'
 import { openPages, type SitePages } from '../src/start/site-pages.ts'
-import { createWings, registerWorkers } from '../src/wings.ts'
+import { createWings } from '../src/wings.ts'
 import { findLeaks } from './log-leaks.ts'
 import { createDatabase } from './postgres.ts'
 import { demoFolder, importContent, readTestContent, type TestContent, templateFor } from './test-content.ts'
@@ -287,7 +287,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     publicUrl,
     trustProxy: options.trustProxy ?? false,
   })
-  await registerWorkers(wings)
+  for (const wing of wings) await wing.registerWorkers?.()
   await app.ready()
 
   const request = async (

@@ -255,3 +255,6 @@ function trustProxy(value: string): TrustedProxies {
   const hops = Number(value)
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : value
 }
+
+export const paymentModeOf = ({ payments }: Pick<Config, 'payments'>): 'local' | 'sandbox' | 'production' =>
+  payments.kind === 'local' ? 'local' : payments.account.environment

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackup } from '../backup/check.ts'
 import { isBackupName } from '../backup/retention.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, paymentModeOf } from '../config/config.ts'
 import {
   type DoctorDeps,
   findNewestBackup,
@@ -32,7 +32,7 @@ export function doctorDeps(config: Config, parts: Parts): DoctorDeps {
     ...rest,
     databaseKind: config.databaseUrl ? 'PostgreSQL' : 'PGlite',
     knownMigrations: (JSON.parse(journal) as { entries: unknown[] }).entries.length,
-    paymentMode: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
+    paymentMode: paymentModeOf(config),
     mailKind: config.smtpUrl ? 'smtp' : 'files',
     publicUrl: config.publicUrl,
     host: config.host,

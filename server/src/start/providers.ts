@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { httpLinks } from '../platform/gateways/link-check.http.ts'
-import type { LinkCheck } from '../platform/gateways/link-check.ts'
 import { deleteEmailsOlderThan, fileMail } from '../platform/gateways/mail.files.ts'
 import { smtpMail } from '../platform/gateways/mail.smtp.ts'
 import type { MailGateway } from '../platform/gateways/mail.ts'
 import { braintreePayments } from '../platform/gateways/payments.braintree.ts'
 import type { PaymentGateway } from '../platform/gateways/payments.ts'
 import { imapReports } from '../platform/gateways/report-mailbox.imap.ts'
-import type { ReportMailbox } from '../platform/gateways/report-mailbox.ts'
 import { oembedVimeo } from '../platform/gateways/vimeo-check.oembed.ts'
-import type { VimeoCheck } from '../platform/gateways/vimeo-check.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
@@ -36,10 +33,12 @@ export function createPayments({ payments, dataDir }: Config): PaymentGateway {
 export const createMail = ({ smtpUrl, mailFrom, dataDir }: Config): MailGateway =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : fileMail(outboxFolder(dataDir), mailFrom)
 
-export const createReportMailbox = ({ bounces }: Config): ReportMailbox | undefined =>
-  bounces && imapReports(bounces.imapUrl)
-
-export const createLinks = ({ publicUrl }: Config): LinkCheck => httpLinks(publicUrl)
-
-/** Asks the real Vimeo. Without internet, it answers that Vimeo is unreachable. */
-export const createVimeo = ({ publicUrl }: Config): VimeoCheck => oembedVimeo(publicUrl)
+/** Everything that the site does not own, as configured. Vimeo and links are asked for real, if there is internet. */
+export const createProviders = (config: Config) => ({
+  payments: createPayments(config),
+  gatewayUrl: config.payments.kind === 'local' ? `http://127.0.0.1:${config.payments.port}` : undefined,
+  mail: createMail(config),
+  reportMailbox: config.bounces && imapReports(config.bounces.imapUrl),
+  vimeo: oembedVimeo(config.publicUrl),
+  links: httpLinks(config.publicUrl),
+})

@@ -1,4 +1,3 @@
-import { yearsText } from '@course/contract/office/retention/retention-table'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { importFiles } from '../course/course.ts'
@@ -9,7 +8,7 @@ import { createPictureProcess } from '../platform/decoding/pictures/run.ts'
 import { importDocuments, type PublishedContent, publishTerms, readPublished } from '../publishing/publishing.ts'
 import { agreedSettings, refuseOtherSettings } from './agreed-settings.ts'
 import { refuseDemoSeller, type SiteParts } from './site.ts'
-import { siteRendering } from './site-pages.ts'
+import { renderFactsOf, siteRendering } from './site-pages.ts'
 import { databaseProblem, StartError } from './start-error.ts'
 
 type RehearsedParts = Pick<
@@ -57,11 +56,7 @@ async function rehearse(db: Db, parts: RehearsedParts): Promise<void> {
   await refuseDemoSeller(db, parts)
   const problem = await siteRendering(db, {
     ...parts,
-    facts: {
-      publicUrl: config.publicUrl,
-      payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
-      auditKept: yearsText(config.auditYears),
-    },
+    facts: renderFactsOf(config),
     runPictureJob: createPictureProcess(parts.picturesProgram),
     log: { warn: () => {} },
   }).findRenderingProblem(await undone(db, (tx) => readImported(tx, parts)))

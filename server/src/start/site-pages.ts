@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { yearsText } from '@course/contract/office/retention/retention-table'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import type {
   RenderedFile,
@@ -9,6 +10,7 @@ import type {
   SinglePage,
 } from '@course/contract/publishing/documents/page-documents'
 import { isInContent, isVideoFile } from '@course/contract/publishing/videos/video-files'
+import { type Config, paymentModeOf } from '../config/config.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { RunPictureJob } from '../platform/decoding/pictures/run.ts'
 import { asSinglePage } from '../platform/http/website/documents.ts'
@@ -82,6 +84,12 @@ function videoHosts({ videos }: Pick<DocumentValues, 'videos'>): string[] {
   const files = videos.flatMap(({ file }) => (file && isVideoFile(file) && !isInContent(file) ? [file] : []))
   return [...new Set(files.map((address) => new URL(address).origin))].sort()
 }
+
+export const renderFactsOf = (config: Config): RenderFacts => ({
+  publicUrl: config.publicUrl,
+  payments: paymentModeOf(config),
+  auditKept: yearsText(config.auditYears),
+})
 
 interface RenderingParts {
   pagesFolder: string

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { yearsText } from '@course/contract/office/retention/retention-table'
-import type { RenderFacts } from '@course/contract/publishing/documents/page-documents'
 import { keptDays } from '@course/contract/retention'
 import type { FastifyBaseLogger } from 'fastify'
 import { createCallers, createFirstAdministrator, createRescueLink } from '../accounts/accounts.ts'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, paymentModeOf } from '../config/config.ts'
 import { countConcerned, importFiles, readCourse } from '../course/course.ts'
 import { createReturnPaths } from '../mail/mail.ts'
 import {
@@ -50,7 +48,7 @@ import {
   readPriceNotices,
   startSweeper,
 } from '../sales/sales.ts'
-import { cleanUpAll, createWings, registerWorkers, scheduleJobs } from '../wings.ts'
+import { createWings } from '../wings.ts'
 import { agreedSettings, agreeOnSettings } from './agreed-settings.ts'
 import { readOrCreateSecret } from './data-dir.ts'
 import { logJobError, type Outages, watchOutages, withoutOutages } from './database-outages.ts'
@@ -62,7 +60,7 @@ import { listenProblem } from './port-check.ts'
 import { deleteOldEmails } from './providers.ts'
 import { createReadiness } from './readiness.ts'
 import { answerRescueRequests } from './rescue-requests.ts'
-import { openPages, siteRendering } from './site-pages.ts'
+import { openPages, renderFactsOf, siteRendering } from './site-pages.ts'
 import { databaseProblem, StartError } from './start-error.ts'
 
 export interface SiteParts {
@@ -130,22 +128,18 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   await logPriceNotices(db, log, config.publicUrl)
 
   const runPictureJob = createPictureProcess(parts.picturesProgram)
-  const pageFacts: RenderFacts = {
-    publicUrl: config.publicUrl,
-    payments: config.payments.kind === 'local' ? 'local' : config.payments.account.environment,
-    auditKept: yearsText(config.auditYears),
-  }
-  const rendering = siteRendering(db, { ...parts, facts: pageFacts, runPictureJob })
-  const website = await openPages({ log, publications, rendering, pagesFolder: parts.pagesFolder, facts: pageFacts })
+  const facts = renderFactsOf(config)
+  const rendering = siteRendering(db, { ...parts, facts, runPictureJob })
+  const website = await openPages({ log, publications, rendering, pagesFolder: parts.pagesFolder, facts })
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const callers = createCallers(db)
   const { limitFactor } = config
   // Another instance may have published while the pages were rendered.
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
   publications.onChange(async ({ values }) => {
-    const facts = liveFacts(values)
-    if (facts.timeZone !== site.timeZone) await jobs.moveTo(facts.timeZone)
-    Object.assign(site, facts)
+    const live = liveFacts(values)
+    if (live.timeZone !== site.timeZone) await jobs.moveTo(live.timeZone)
+    Object.assign(site, live)
   })
   const checkout: PaymentDeps = {
     db,
@@ -215,8 +209,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
   })
-  await registerWorkers(wings)
-  await scheduleJobs(wings, site.timeZone)
+  for (const wing of wings) await wing.registerWorkers?.()
+  for (const wing of wings) await wing.schedule?.(site.timeZone)
   // A backup that was restored brings back people whose data was erased since.
   await continueErasures(erasing)
   collectGarbage()
@@ -241,7 +235,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const stopMetrics = config.metrics && (await serveMetrics(metrics, config.metrics.host, config.metrics.port))
   const stopAlerts = config.production ? startAlerts({ db, jobs, limitFactor, log, probes }) : () => {}
   const cleanNow = () => {
-    const cleaned = [deleteOldEmails(config.dataDir, keptDays.emailFiles), ...cleanUpAll(wings, site.timeZone)]
+    const cleaned = [
+      deleteOldEmails(config.dataDir, keptDays.emailFiles),
+      ...wings.flatMap((wing) => wing.cleanUp?.(site.timeZone) ?? []),
+    ]
     for (const each of cleaned) each.catch((err: unknown) => log.warn({ err }, 'expired data was not deleted'))
   }
   cleanNow()
@@ -278,9 +275,9 @@ function collectGarbage(): void {
 /** Before the first start has imported the files, the seller is the one in them. @throws StartError with live cards */
 export async function refuseDemoSeller(
   db: Database['db'],
-  { config: { payments }, content }: Pick<SiteParts, 'config' | 'content'>,
+  { config, content }: Pick<SiteParts, 'config' | 'content'>,
 ): Promise<void> {
-  if (payments.kind === 'local' || payments.account.environment !== 'production') return
+  if (paymentModeOf(config) !== 'production') return
   const { site } = (await readPublishedIfAny(db))?.values ?? content
   if (site.seller.demo)
     throw new StartError(

@@ -13,14 +13,15 @@ import type { Caller } from '../../platform/sessions/session.ts'
 import { notice as noticeEmail } from '../emails/notice.ts'
 import { countPeople } from '../users/people.queries.ts'
 import {
+  countUnsentEmails,
   findNotice,
   findNoticesOf,
+  findPlacedNotices,
   findRecentTwin,
   insertNotice,
   lockPlacing,
   markDismissed,
 } from './notices.queries.ts'
-import { countUnsentEmails, findPlacedNotices } from './placed-notices.queries.ts'
 
 export interface NoticeDeps {
   db: Db

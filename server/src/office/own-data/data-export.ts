@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream'
 import { readExport } from '@course/contract/office/own-data/own-data'
 import { z } from 'zod'
 import { countOrRefuse, findAccount, type LimitsDeps } from '../../accounts/accounts.ts'
-import type { WorkbookArchiveDeps } from '../../course/course.ts'
+import { type WorkbookArchiveDeps, workbookEntries } from '../../course/course.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
+import { streamZip, type ZipEntry } from '../../platform/write-zip.ts'
+import { paperEntries } from '../../sales/sales.ts'
 import { noSuchUser, refuseUnlessAllowed } from '../users/users.ts'
-import { streamArchive } from './export-archive.ts'
+import { type AboutExport, writeJson } from './export-json.ts'
+import { writePage } from './export-page.ts'
 
 export type ExportDeps = SessionDeps & LimitsDeps & WorkbookArchiveDeps
 
@@ -41,4 +45,29 @@ export async function readDataExport(deps: ExportDeps, ticket: string) {
   if (personId !== caller.id) refuseUnlessAllowed(caller, user.role, user.role)
   const source = { personId, site: deps.site.publicUrl, exportedAt: caller.now, check }
   return { caller, personId, archive: await streamArchive(deps, source) }
+}
+
+interface ExportSource extends AboutExport {
+  personId: string
+  check(): Promise<unknown>
+}
+
+/** JSON for programs, a page for people, the invoices, and the workbook, each read when the client is ready for it. */
+const streamArchive = (deps: WorkbookArchiveDeps, source: ExportSource): Promise<Readable> =>
+  streamZip(checkedEntries(deps, source))
+
+async function* checkedEntries(deps: WorkbookArchiveDeps, source: ExportSource): AsyncGenerator<ZipEntry> {
+  for await (const entry of archiveEntries(deps, source)) {
+    await source.check()
+    yield entry
+  }
+}
+
+async function* archiveEntries(deps: WorkbookArchiveDeps, source: ExportSource): AsyncGenerator<ZipEntry> {
+  const { db } = deps
+  const { personId, exportedAt: at } = source
+  yield { path: 'your-data.html', at, content: () => writePage(db, personId, source) }
+  yield { path: 'data.json', at, content: () => writeJson(db, personId, source) }
+  yield* paperEntries(db, personId, at)
+  yield* workbookEntries(deps, personId, at)
 }

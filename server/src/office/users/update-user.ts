@@ -1,11 +1,17 @@
-import { toUserFields, type UserChange, type UserForm } from '@course/contract/office/users/users'
+import {
+  pickUserFields,
+  toFormFields,
+  toUserFields,
+  type UserChange,
+  type UserFields,
+  type UserForm,
+} from '@course/contract/office/users/users'
 import { emailKey } from '@course/contract/typed-text/email-address'
 import { changeEmail, deleteCodes, refuseTakenEmail, requireProof, type UserRow } from '../../accounts/accounts.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { changedValues, mergeChange, refuseIfStale } from './user-change.ts'
 import { losesLastSuperAdmin } from './user-rules.ts'
 import { changeUser, lockActiveSuperAdmins } from './users.queries.ts'
 import { lockChangeable, newPasswordHash, refuseUnlessAllowed, taken, type UsersDeps } from './users.ts'
@@ -60,3 +66,24 @@ async function update(
 /** Other capitals are the same address. */
 const isAnotherAddress = (before: UserRow, { Email }: Pick<UserForm, 'Email'>): boolean =>
   emailKey(Email) !== before.emailKey
+
+function mergeChange(before: UserRow, change: UserChange): UserForm {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...toFormFields(before), Password: undefined, ...sent }
+}
+
+/** @throws Refusal stale if the change names a version that the user no longer has */
+function refuseIfStale({ version }: UserRow, { FromVersion = version }: UserChange): void {
+  if (FromVersion === version) return
+  throw new Refusal('stale', 'This user was changed in the meantime, so nothing was saved. Please check the changes.')
+}
+
+/** What a change of a user changed, for the audit log. Says that there is a new password, not which. */
+function changedValues(before: UserRow, form: UserForm, hasNewPassword: boolean) {
+  const [old, now] = [pickUserFields(before), toUserFields(form)]
+  const differs = (values: UserFields) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => old[name as keyof UserFields] !== now[name as keyof UserFields]),
+    )
+  return { before: differs(old), after: { ...differs(now), ...(hasNewPassword ? { password: 'changed' } : {}) } }
+}

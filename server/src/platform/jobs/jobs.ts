@@ -10,8 +10,8 @@ import {
 import type { Database } from '../db/connect.ts'
 import type { Db } from '../db/db.ts'
 import { newId } from '../ids.ts'
-import { findQueues, restartLostJobs } from './job-watch.queries.ts'
 import { type JobPace, productionPace, watchJobs } from './job-watch.ts'
+import { findQueues, restartLostJobs } from './jobs.queries.ts'
 
 /** The jobs of emails. Each wing declares its own: see its `emails/emails.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by its declaration there

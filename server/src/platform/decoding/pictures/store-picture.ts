@@ -1,12 +1,15 @@
 import { photoSide } from '@course/contract/course/workbook/properties/property-files'
 import { maxPicture, type PictureType, pictureWidths } from '@course/contract/publishing/files'
 import { decodeText } from '@course/contract/text-files/text-encoding'
+import { numberText } from '@course/contract/words/counts'
 import sharp, { type Sharp } from 'sharp'
 import { drawLogo } from './draw-logo.ts'
+import { isAnimatedPng } from './first-bytes.ts'
 import type { PhotoJob, Refused, StoredPhoto, StoredPicture, StoreJob, Variant } from './jobs.ts'
-import { allowDecoder, damaged, openPicture, refused } from './open-picture.ts'
 
 const widest = Math.max(...pictureWidths)
+const refused = (message: string): Refused => ({ kind: 'refused', message })
+const damaged = refused('This picture is damaged or incomplete. Please save it again as PNG or JPEG.')
 
 /** Checks a picture or logo and makes the forms that are stored. Nothing of the original's metadata remains. */
 export async function storePicture({ type, bytes }: StoreJob): Promise<StoredPicture | Refused> {
@@ -90,4 +93,35 @@ export async function storePhoto({ type, bytes }: PhotoJob): Promise<StoredPhoto
     .catch(() => undefined)
   if (!photo) return damaged
   return { kind: 'photo', width: photo.info.width, height: photo.info.height, bytes: photo.data }
+}
+
+/** libvips's names of the decoders. All others stay blocked, so that no file can reach them. */
+const decoders: Record<PictureType, string[]> = {
+  'image/png': ['VipsForeignLoadPngBuffer'],
+  'image/jpeg': ['VipsForeignLoadJpegBuffer'],
+  'image/webp': ['VipsForeignLoadWebpBuffer'],
+  'image/avif': ['VipsForeignLoadHeifBuffer'],
+  'image/svg+xml': ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'],
+}
+
+/** Blocks all decoders but that of one type. */
+function allowDecoder(type: PictureType): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders[type] })
+}
+
+async function openPicture(type: PictureType, bytes: Uint8Array): Promise<Sharp | Refused> {
+  const input = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true })
+  const facts = await input.metadata().catch(() => undefined)
+  if (!facts) return damaged
+  const { width, height, pages = 1 } = facts
+  if (width * height > maxPicture.pixels) return refused(tooManyPixels(width * height))
+  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes)))
+    return refused('This picture is animated. Please send one that does not move.')
+  return input.autoOrient()
+}
+
+function tooManyPixels(pixels: number): string {
+  const most = maxPicture.pixels / 1e6
+  return `This picture has ${numberText(Math.ceil(pixels / 1e6))} megapixels. It can have at most ${most}.`
 }
