@@ -51,3 +51,15 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   process.stdout.write(`ok  ${name}, ${((Date.now() - began) / 1_000).toFixed(1)} s\n`)
   return result
 }
+
+export function expect(condition: boolean, otherwise: string): void {
+  if (!condition) throw new Error(otherwise)
+}
+
+/** Runs a script. An error is one sentence, with what a failed program printed, and exit code 1. */
+export function runScript(main: () => Promise<unknown>): void {
+  main().catch((error: Error & { stdout?: string; stderr?: string }) => {
+    process.stderr.write(`${error.message}\n${error.stdout ?? ''}${error.stderr ?? ''}`)
+    process.exit(1)
+  })
+}

@@ -4,7 +4,7 @@ import { findBrowser } from '../e2e/browser.ts'
 import { ensureBuilt } from './build.ts'
 import { changedFiles, journeyFolders, selectTests } from './changed-tests.ts'
 import { passedAtSecondTry } from './check/requirements.ts'
-import { run } from './run.ts'
+import { run, runScript } from './run.ts'
 
 const results = join(import.meta.dirname, '../test-results')
 const vitestResults = join(results, 'vitest.json')
@@ -80,7 +80,4 @@ async function printCounts(): Promise<void> {
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runScript(() => main(process.argv.slice(2)))

@@ -3,6 +3,7 @@ import { braintreePayments } from '../../server/src/platform/gateways/payments.b
 import { tokenizeCard } from '../../server/test/provider/client-api.ts'
 import { facts, uncheckedFacts } from '../../server/test/provider/facts.ts'
 import { type PaymentSubject, paymentContract } from '../../server/test/provider/payments-contract.ts'
+import { runScript } from '../run.ts'
 
 /** Checks a Braintree sandbox account with about twenty test transactions. Its credentials are in the environment. */
 async function main(): Promise<void> {
@@ -62,7 +63,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runScript(main)

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { runScript } from '../run.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -174,7 +175,4 @@ async function checkUnits(folder: string): Promise<void> {
   await runOrThrow('systemd-analyze', ['security', '--offline=yes', '--threshold=15', ...services], folder)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runScript(main)

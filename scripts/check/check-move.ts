@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { step } from '../run.ts'
+import { expect, step } from '../run.ts'
 import { startServer, type TestServer } from './written-steps/server.ts'
 import { readSteps } from './written-steps/steps.ts'
 import { checkUpgrades } from './written-steps/upgrades.ts'
@@ -145,10 +145,6 @@ async function checkSecrets(server: TestServer, steps: Steps): Promise<void> {
     grep -cE '^(DATABASE_URL|TOKEN_SECRET)=' /etc/course-site/env || true
     stat -c %a /etc/course-site/secrets/*; ls /run`)
   expect(output.startsWith('0\n600\n600\n') && !/^course-site\.\w{6}$/m.test(output), output)
-}
-
-function expect(condition: boolean, otherwise: string): void {
-  if (!condition) throw new Error(otherwise)
 }
 
 /** @returns why this machine can't run the test servers; undefined if it can */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureBuilt } from '../build.ts'
-import { run } from '../run.ts'
+import { run, runScript } from '../run.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -38,7 +38,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+runScript(main)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { findFreePorts } from '../../server/test/faults/free-ports.ts'
 import { startPostgres } from '../../server/test/postgres.ts'
 import { thirdParties } from '../release/third-party.ts'
-import { step } from '../run.ts'
+import { expect, step } from '../run.ts'
 import { checkMove, whyNoServers } from './check-move.ts'
 import { type Installation, makeUnwritable, runToEnd, startInstalled } from './installed-site.ts'
 
@@ -182,10 +182,6 @@ async function addBrokenMigration(folder: string): Promise<void> {
   await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, entry] }))
   await writeFile(join(folder, '9999_broken.sql'), 'create table half_made (id integer);--> statement-breakpoint\n')
   await appendFile(join(folder, '9999_broken.sql'), 'insert into what_is_not_there values (1);')
-}
-
-function expect(condition: boolean, otherwise: string): void {
-  if (!condition) throw new Error(otherwise)
 }
 
 main().then(

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt, unbundled } from '../build.ts'
+import { runScript } from '../run.ts'
 import { licenseText, thirdParties } from './third-party.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -85,7 +86,4 @@ async function measureFolder(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runScript(main)

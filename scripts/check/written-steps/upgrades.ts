@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { step } from '../../run.ts'
+import { expect, step } from '../../run.ts'
 import type { TestServer } from './server.ts'
 
 const upgrade = '/opt/course-site/source/deploy/upgrade.sh'
@@ -168,8 +168,4 @@ async function refused(server: TestServer, command: string): Promise<string> {
   const output = await server.run(`(${command}) 2>&1 && echo 'it succeeded' || echo refused`)
   expect(output.endsWith('refused\n'), output)
   return output
-}
-
-function expect(condition: boolean, otherwise: string): void {
-  if (!condition) throw new Error(otherwise)
 }
