@@ -40,7 +40,6 @@ const steps: [string, (run: Run) => Promise<number>][] = [
   // Separate, because only the server is compiled without the DOM's types.
   ['types of the server', checkTypes('server')],
   ['types of the pages', checkTypes('web')],
-  ['requests and bytes before the first paint', (run) => run('node', ['scripts/check/check-first-paint.ts'])],
   ['the requirements and their files', (run) => run('node', ['scripts/check/check-requirements.ts'])],
   ['unused code and dependencies', (run) => run('knip', [])],
   ['the API document', (run) => run('node', ['scripts/generate/api-document.ts', '--check'])],

@@ -42,7 +42,7 @@ export async function prepare(
   compressed: { brotli?: Buffer; gzip?: Buffer } = {},
 ): Promise<PreparedFile> {
   const worthIt = compressible.test(headers['content-type'] ?? '') && body.length > 512
-  // A page should fit into a connection's first flight. For other files, the highest level only takes longer.
+  // A page should arrive soon. For other files, the highest level only takes longer.
   const isPage = headers['content-type'] === types['.html']
   const level = isPage ? constants.BROTLI_MAX_QUALITY : 9
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
