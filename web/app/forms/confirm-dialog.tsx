@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { useAction } from './use-action.ts'
+import { useActionWithNotice } from './use-action.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -27,10 +27,8 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ...rest }: ConfirmDialogProps) {
   const { cancel = 'Cancel', discouraged = false, isEven = false, otherwise } = rest
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure, otherwise)
+  const { busy, act, failure } = useActionWithNotice(otherwise)
   const send = async () => {
-    setFailure('')
     // In one transition with the new data, which may remove the button that the focus returns to.
     if (await act(onConfirm)) startTransition(onClose)
   }

@@ -1,11 +1,10 @@
 import { type Erasure, ErasureBody, erasureWord } from '@course/contract/office/own-data/own-data'
 import { longDateText } from '@course/contract/words/dates'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { useFailure } from './use-action.ts'
 import { useForm } from './use-form.ts'
 
 /** What stays of a person after an erasure, and until when. */
@@ -32,15 +31,9 @@ interface ErasureDialogProps {
 
 /** Asks for the word that confirms an erasure, and says what stays. */
 export function ErasureDialog({ title, kept, onErase, onClose, children }: ErasureDialogProps) {
-  const [failure, setFailure] = useState('')
-  const failed = useFailure(setFailure)
-  const { formProps, problems, busy } = useForm({
+  const { formProps, problems, failure, busy } = useForm({
     schema: async () => ErasureBody,
-    send: async (typed) => {
-      setFailure('')
-      await onErase(typed)
-    },
-    onFailure: failed,
+    send: onErase,
   })
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>

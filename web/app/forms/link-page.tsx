@@ -4,7 +4,7 @@ import { Button, ButtonLink, ButtonRow } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Card } from '../shell/card.tsx'
 import { Page, PageTitle } from '../shell/page.tsx'
-import { useAction } from './use-action.ts'
+import { useActionWithNotice } from './use-action.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 const incompleteLink = 'This link is incomplete. Open the whole link, as it is in the email.'
@@ -35,10 +35,8 @@ export function LinkPage(props: LinkPageProps) {
 
 function OpenedLink({ token, title, text, button, send, cancel, done }: LinkPageProps & { token: string }) {
   const [isDone, setIsDone] = useState(false)
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act, failure } = useActionWithNotice()
   const press = async () => {
-    setFailure('')
     await send(token)
     setIsDone(true)
   }

@@ -39,6 +39,17 @@ export function useAction(
   return { busy, act }
 }
 
+/** Like `useAction`, with the message of the last failure for a notice on the page. */
+export function useActionWithNotice(otherwise?: string) {
+  const [failure, setFailure] = useState('')
+  const { busy, act: start } = useAction(setFailure, otherwise)
+  const act = (work: () => Promise<void>) => {
+    setFailure('')
+    return start(work)
+  }
+  return { busy, act, failure, setFailure }
+}
+
 /**
  * Handles a failed call on a guarded page: redirects, or shows the server's message.
  * @param showMessage shows the message; a toast by default

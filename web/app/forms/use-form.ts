@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api.ts'
+import { useFailure } from './use-action.ts'
 import { dismissErrorToasts } from '../kit/toasts/toast-list.ts'
 
 /** Messages by field name. */
@@ -16,8 +17,8 @@ interface FormRules<S extends z.ZodType> {
   alsoCheck?: (fieldsAreRight: boolean) => boolean
   /** Called with valid values. The field errors of an ApiError are shown beside the fields. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<void>
-  /** Called with every failure of `send`. */
-  onFailure: (error: unknown, form: HTMLFormElement) => void
+  /** Called with every failure of `send`. Without it, `failure` has the message, unless it belongs to a field. */
+  onFailure?: (error: unknown, form: HTMLFormElement) => void
 }
 
 /** Values that the server refused; their messages stay until the value changes. */
@@ -52,6 +53,8 @@ function focusFirstProblem(form: HTMLFormElement, problems: Problems) {
  */
 export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailure }: FormRules<S>) {
   const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const showFailure = useFailure(setFailure)
   const [busy, setBusy] = useState(false)
   /** Whether the last submit found errors. */
   const [stopped, setStopped] = useState(false)
@@ -91,6 +94,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     sending.current = true
     setBusy(true)
     setStopped(false)
+    setFailure('')
     dismissErrorToasts()
     try {
       const checked = await checkAll(form)
@@ -100,7 +104,8 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
       else if (others) await send(checked.values as z.output<S>, form)
     } catch (error) {
       showRefusal(error, form)
-      onFailure(error, form)
+      if (onFailure) onFailure(error, form)
+      else if (!isAboutField(error, form)) showFailure(error)
     } finally {
       sending.current = false
       setBusy(false)
@@ -130,8 +135,11 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     },
   }
   const summary = stopped && Object.keys(problems).length > 0 ? 'Please check the marked fields.' : undefined
-  return { formProps, problems, summary, busy, showRefusal }
+  return { formProps, problems, summary, failure, busy, showRefusal }
 }
+
+const isAboutField = (error: unknown, form: HTMLFormElement) =>
+  error instanceof ApiError && Object.keys(error.fields).some((name) => form.elements.namedItem(name))
 
 function clearPassword(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name)

@@ -5,8 +5,8 @@ import { useTooLong } from './too-long.ts'
 export interface Framing {
   label: string
   /** The error message, shown below the value. */
-  problem: ReactNode
-  hint?: string
+  problem?: ReactNode
+  hint?: string | undefined
 }
 
 interface Inner {
@@ -53,7 +53,7 @@ export function Framed({ label, problem, hint, children }: Framing & { children:
 /** A labeled, uncontrolled input, so that nothing typed before hydration is lost. */
 export function Field({ label, problem, hint, beside, ...input }: Framing & ComponentProps<'input'> & Inner) {
   return (
-    <Framed label={label} problem={problem} {...(hint ? { hint } : {})}>
+    <Framed label={label} problem={problem} hint={hint}>
       {(wiring) =>
         beside === undefined ? (
           <input {...wiring} {...input} />
@@ -70,7 +70,7 @@ export function Field({ label, problem, hint, beside, ...input }: Framing & Comp
 
 export function SelectField({ label, problem, hint, ...select }: Framing & ComponentProps<'select'>) {
   return (
-    <Framed label={label} problem={problem} {...(hint ? { hint } : {})}>
+    <Framed label={label} problem={problem} hint={hint}>
       {(wiring) => <select {...wiring} {...select} />}
     </Framed>
   )

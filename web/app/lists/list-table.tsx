@@ -115,7 +115,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-const isTurned = ({ after, before }: ListQuery) => after !== undefined || before !== undefined
+const isTurned = ({ offset }: ListQuery) => offset !== undefined
 
 function Failed({ query, many, message }: { query: ListQuery; many: string; message: string }) {
   const { revalidate, state } = useRevalidator()
@@ -140,7 +140,7 @@ interface EmptyProps {
 
 /** Shown for an empty list, no matches, or a page whose rows are gone. */
 function Empty({ query, noun: [, many], nothingYet, noMatch, onShow }: EmptyProps) {
-  const { sort, after, before, ...filters } = query
+  const { sort, offset, ...filters } = query
   const emptyQuery = Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
   const renderMessage = (text: string, button?: ReactNode) => (
     <div className={styles.instead}>

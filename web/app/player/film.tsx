@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './film.module.css'
-import { FilmFailed } from './film-failed.tsx'
 import { hostAnswers, offerAfter, patience } from './host-answers.ts'
 import { VideoFrame } from './video-frame.tsx'
 import { type FilmVideo, vimeoAddress } from './vimeo-address.ts'
@@ -117,3 +116,21 @@ function Copy({ title, address, onFailed }: { title: string; address: string; on
     </div>
   )
 }
+
+/** In place of a video that can't be played here. */
+const FilmFailed = ({ video }: { video: FilmVideo }) => (
+  <div className={`${styles.screen} ${styles.failed}`}>
+    <p role="status">
+      {video.vimeoNumber === '' ? (
+        'The video can’t be reached. Please try again later.'
+      ) : (
+        <>
+          The video can’t be reached from your network.{' '}
+          <a href={vimeoAddress(video)} target="_blank" rel="noopener">
+            Watch it on Vimeo<span className="visually-hidden"> (opens a new tab)</span>
+          </a>
+        </>
+      )}
+    </p>
+  </div>
+)

@@ -1,7 +1,8 @@
 import * as paths from '@course/contract/paths'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SiteLink } from '../kit/site-link.tsx'
-import { Toasts } from '../kit/toasts/toasts.tsx'
+import { showToasts } from '../kit/toasts/show-toasts.ts'
+import toastsStyles from '../kit/toasts/toasts.module.css'
 import { brandName, sellerFacts } from '../site-facts.ts'
 import styles from './frame.module.css'
 import { outdatedBrowser } from './inline-scripts.ts'
@@ -112,5 +113,25 @@ function ThemeSwitch() {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The place of the toasts, at the top right below the bar. The region is always there, so that additions are announced. */
+function Toasts() {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => (region.current ? showToasts(region.current) : undefined), [])
+  return (
+    <div className={toastsStyles.place}>
+      <div
+        className={toastsStyles.region}
+        id="toasts"
+        ref={region}
+        role="status"
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-atomic="false"
+        aria-relevant="additions"
+      />
+    </div>
   )
 }

@@ -1,18 +1,21 @@
 import * as paths from '@course/contract/paths'
+import { useEffect, useRef } from 'react'
+import { startTranscript } from '../../documents/start-transcript.ts'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import type { homeData } from '../../page-data/home-data.ts'
+import type { ProseData } from '../../page-data/prose.ts'
 import type { PageProps } from '../../page-module.tsx'
 import { Logo } from '../../shell/logo.tsx'
 import { CourseParts } from './course-parts.tsx'
 import { EnrollBar } from './enroll-bar.tsx'
-import { Faq } from './faq.tsx'
-import { FreeLesson } from './free-lesson.tsx'
+import freeLessonStyles from './free-lesson.module.css'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { ProductPicture } from './product-picture.tsx'
+import { VideoPoster } from './video-poster.tsx'
 
 export default function Home({ loaderData }: PageProps<typeof homeData>) {
   const { words, videos, parts, excerpt, price, charged, openingRule, pictures, drawings } = loaderData
@@ -123,5 +126,63 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
       </section>
       <EnrollBar charged={charged} />
     </>
+  )
+}
+
+interface FaqProps {
+  questions: { question: string; answer: ProseData; link?: { text: string; to: string } | undefined }[]
+}
+
+/** Expandable questions. Open ones are open again when the visitor comes back. */
+function Faq({ questions }: FaqProps) {
+  return (
+    <div id="faq">
+      {questions.map(({ question, answer, link }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <Prose text={answer}>
+            {link && (
+              <>
+                {' '}
+                <SiteLink to={link.to}>{link.text}</SiteLink>
+              </>
+            )}
+          </Prose>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+type Excerpt = NonNullable<ReturnType<typeof homeData>['excerpt']>
+
+/** A whole lesson that costs nothing: its video, what is said in it, and how its written text begins. */
+function FreeLesson({ lesson, drawing }: { lesson: Excerpt; drawing: string }) {
+  const { videoId, name, film, paragraphs } = lesson
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current) startTranscript(details.current)
+  }, [])
+  return (
+    <article className={freeLessonStyles.lesson} aria-labelledby="excerpt">
+      {film && (
+        <div className={freeLessonStyles.watch}>
+          <VideoPoster video={film} label="Watch the lesson" picture={<Drawing svg={drawing} />} />
+          <details ref={details} data-transcript={videoId}>
+            <summary>Transcript of the video</summary>
+            <p role="status">Loading…</p>
+          </details>
+        </div>
+      )}
+      <div className={freeLessonStyles.words}>
+        <h3 id="excerpt">{name}</h3>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>
+          <SiteLink to={paths.lesson(videoId)}>Read the whole lesson</SiteLink>
+        </p>
+      </div>
+    </article>
   )
 }

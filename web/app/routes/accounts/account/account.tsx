@@ -2,7 +2,7 @@ import { readAccount } from '@course/contract/accounts/accounts'
 import { readOwnEmail } from '@course/contract/accounts/email-changes'
 import { listSignIns } from '@course/contract/accounts/sign-ins'
 import { readableDays } from '@course/contract/course/workbook/downloads'
-import { listOwnSupportViews } from '@course/contract/office/support-views'
+import { listOwnSupportViews, type OwnSupportView } from '@course/contract/office/support-views'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { isAdministrator } from '@course/contract/roles'
@@ -20,6 +20,7 @@ import { Card } from '../../../shell/card.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import { YourTools } from '../../../shell/your-tools.tsx'
 import { isViewing } from '../../../storage.ts'
 import styles from '../account.module.css'
@@ -28,7 +29,6 @@ import { EmailChangeForm } from './email-change-form.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnSignIns } from './own-sign-ins.tsx'
-import { OwnSupportViews } from './own-support-views.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export const meta = () => privateMeta(pages.account)
@@ -172,3 +172,20 @@ function Own({ account, ownEmail, signIns }: Pick<Loaded, 'account' | 'ownEmail'
     </>
   )
 }
+
+/** When support saw the site as this account does. */
+const OwnSupportViews = ({ views }: { views: readonly OwnSupportView[] }) => (
+  <>
+    <p>
+      Support saw the course as you do, to help you. It could change nothing, opened no video, and did not see your
+      notes, your logins or your purchases.
+    </p>
+    <ul className={styles.refunds}>
+      {views.map(({ startedAt, endedAt }) => (
+        <li key={startedAt}>
+          From <SiteTime at={startedAt} /> to <SiteTime at={endedAt} />
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { sessionContext } from '../../../access/guard.ts'
 import { signOutEverywhere } from '../../../access/shared-login.ts'
 import { call } from '../../../api.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { useActionWithNotice } from '../../../forms/use-action.ts'
 import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -26,10 +26,8 @@ export default function ConfirmEmail({ loaderData: { Email } }: PageProps<typeof
   const { hash } = useLocation()
   const [Token] = useState(() => hash.slice(1))
   const navigate = useNavigate()
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act, failure } = useActionWithNotice()
   const confirm = async () => {
-    setFailure('')
     const { email } = await call(confirmEmailChange, { body: { Token } })
     signOutEverywhere()
     storeFlash({ kind: 'success', message: 'Your email has been changed. Please log in with it.', email })

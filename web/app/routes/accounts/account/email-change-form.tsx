@@ -1,9 +1,7 @@
 import { NewEmail, type OwnEmail, requestEmailChange, undoDays } from '@course/contract/accounts/email-changes'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, call } from '../../../api.ts'
+import { call } from '../../../api.ts'
 import { EmailField } from '../../../forms/account-fields.tsx'
-import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
@@ -14,18 +12,12 @@ import { siteTimeText } from '../../../shell/site-time.tsx'
 /** Asks for another address, which has to confirm before anything changes. */
 export function EmailChangeForm({ email, pending }: { email: string; pending: OwnEmail['pending'] }) {
   const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState('')
-  const failed = useFailure(setFailure)
-  const { formProps, problems, summary, busy } = useForm({
+  const { formProps, problems, summary, failure, busy } = useForm({
     schema: async () => NewEmail,
     send: async (typed, form) => {
-      setFailure('')
       await call(requestEmailChange, { body: typed })
       form.reset()
       await revalidate()
-    },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) failed(error)
     },
   })
   return (

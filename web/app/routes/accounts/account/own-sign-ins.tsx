@@ -1,8 +1,7 @@
 import { endOtherSignIns, endSignIn, type SignIn } from '@course/contract/accounts/sign-ins'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { useActionWithNotice } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
@@ -11,18 +10,15 @@ import styles from './own-sign-ins.module.css'
 
 /** Where the account is logged in, with the buttons that end it, and where it was. */
 export function OwnSignIns({ signIns }: { signIns: readonly SignIn[] }) {
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act, failure } = useActionWithNotice()
   const { revalidate } = useRevalidator()
   const open = signIns.filter(({ isOpen }) => isOpen)
   const ended = signIns.filter(({ isOpen }) => !isOpen)
-  const run = (work: () => Promise<string>) => {
-    setFailure('')
-    return act(async () => {
+  const run = (work: () => Promise<string>) =>
+    act(async () => {
       toastSuccess(await work())
       await revalidate()
     })
-  }
   const endOne = async ({ id, browser }: SignIn) => {
     await call(endSignIn, { params: { id } })
     return `The login with ${browser} has been ended.`

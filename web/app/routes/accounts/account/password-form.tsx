@@ -1,11 +1,9 @@
 import { changePassword, PasswordChange } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutEverywhere } from '../../../access/shared-login.ts'
-import { ApiError, call } from '../../../api.ts'
+import { call } from '../../../api.ts'
 import { PasswordField } from '../../../forms/account-fields.tsx'
-import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { FormSummary } from '../../../kit/field.tsx'
@@ -15,19 +13,13 @@ import { storeFlash } from '../../../session.ts'
 /** Changes the password. It ends every session, also this one, so that the new password is used at once. */
 export function PasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState('')
-  const failed = useFailure(setFailure)
-  const { formProps, problems, summary, busy } = useForm({
+  const { formProps, problems, summary, failure, busy } = useForm({
     schema: async () => PasswordChange,
     send: async (typed) => {
-      setFailure('')
       await call(changePassword, { body: typed })
       signOutEverywhere()
       storeFlash({ kind: 'success', message: 'Your password has been changed. Please log in.', email })
       await navigate(paths.login)
-    },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) failed(error)
     },
   })
   return (

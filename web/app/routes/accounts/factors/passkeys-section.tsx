@@ -6,7 +6,6 @@ import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { maxLength } from '../../../forms/max-length.ts'
 import { createPasskey } from '../../../forms/passkey-calls.ts'
-import { useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
@@ -77,18 +76,14 @@ function LastUse({ createdAt, lastUsedAt }: Passkey) {
 }
 
 function AddPasskey({ isFirst, onDone }: { isFirst: boolean; onDone: (codes: string[]) => Promise<void> }) {
-  const [failure, setFailure] = useState('')
-  const failed = useFailure(setFailure)
-  const { formProps, problems, busy } = useForm({
+  const { formProps, problems, failure, busy } = useForm({
     schema: async () => NameForm,
     send: async ({ Name }, form) => {
-      setFailure('')
       const codes = await createPasskey(Name)
       form.reset()
       toastSuccess('Your passkey is set up.')
       await onDone(codes)
     },
-    onFailure: failed,
   })
   return (
     <form className={styles.setup} {...formProps}>

@@ -1,36 +1,27 @@
 import { giveInvoiceDetails, InvoiceDetails, maxDetails } from '@course/contract/sales/papers'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
-import { startTransition, useState } from 'react'
+import { startTransition } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, call } from '../../../api.ts'
-import { useFailure } from '../../../forms/use-action.ts'
+import { call } from '../../../api.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
 import { Field, FormSummary } from '../../../kit/field.tsx'
-import { Notice } from '../../../kit/notice.tsx'
 import { TextAreaField } from '../../../kit/text-area-field.tsx'
 
 /** Adds a company to an invoice. It can be done once, so the dialog says what will happen. */
 export function InvoiceDetailsDialog({ purchase, onClose }: { purchase: OwnPurchase; onClose: () => void }) {
-  const [failure, setFailure] = useState('')
-  const failed = useFailure(setFailure)
   const { revalidate } = useRevalidator()
-  const { formProps, problems, summary, busy } = useForm({
+  const form = useForm({
     schema: async () => InvoiceDetails,
     send: async (body) => {
-      setFailure('')
       await call(giveInvoiceDetails, { params: { id: purchase.id }, body })
       await revalidate()
       startTransition(onClose)
     },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) failed(error)
-    },
   })
+  const { problems } = form
   return (
-    <Dialog title="Add a company to your invoice" busy={busy} onClose={onClose}>
-      <form {...formProps}>
+    <FormDialog title="Add a company to your invoice" submit="Add to the invoice" form={form} onClose={onClose}>
         <p>
           {purchase.papers.length > 0
             ? 'A credit note cancels your first invoice, and a new invoice with the company replaces it. You can do this once.'
@@ -60,17 +51,7 @@ export function InvoiceDetailsDialog({ purchase, onClose }: { purchase: OwnPurch
           maxLength={maxDetails.taxId}
           problem={problems.TaxId}
         />
-        <FormSummary text={summary} />
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <ButtonRow>
-          <Button type="submit" busy={busy}>
-            Add to the invoice
-          </Button>
-          <Button quiet busy={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </ButtonRow>
-      </form>
-    </Dialog>
+        <FormSummary text={form.summary} />
+    </FormDialog>
   )
 }

@@ -1,18 +1,28 @@
-import { issueCertificate, type OwnCertificate as Own, readOwnCertificate } from '@course/contract/course/certificates'
+import {
+  type Certificate,
+  issueCertificate,
+  linkCertificateFile,
+  type OwnCertificate as Own,
+  type OwnCertificate,
+  readOwnCertificate,
+} from '@course/contract/course/certificates'
+import type { MissingVideo } from '@course/contract/errors'
 import { pages } from '@course/contract/pages'
-import { useRevalidator } from 'react-router'
+import * as paths from '@course/contract/paths'
+import { Link, useRevalidator } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
 import { useAction } from '../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { startDownload } from '../../../kit/downloads.ts'
 import { Notice } from '../../../kit/notice.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
 import { isViewing } from '../../../storage.ts'
-import { IssuedCertificate } from './issued-certificate.tsx'
-import { MissingVideos } from './missing-videos.tsx'
+import styles from './own-certificate.module.css'
+import { Paper } from './paper.tsx'
 
 export const meta = () => privateMeta(pages.ownCertificate)
 export const ErrorBoundary = PageError
@@ -91,6 +101,65 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
           {isFirst ? 'Get your certificate' : 'Get one with your new name'}
         </Button>
       </ButtonRow>
+    </>
+  )
+}
+
+/** What is left to do, and what counts. */
+const MissingVideos = ({ total, missing }: Pick<OwnCertificate, 'total' | 'missing'>) => (
+  <>
+    <p>
+      {total - missing.length} of {total} completed. A video counts once you have watched 90% of it, or read its lesson
+      to the end. Once all of them count, you can get your certificate here.
+    </p>
+    <h3 className={styles.subheading} id="missing">
+      Left to do
+    </h3>
+    <ol className={styles.missing} aria-labelledby="missing">
+      {missing.map((video) => (
+        <li key={video.videoId} value={video.number}>
+          <Link to={paths.memberVideo(video.videoId)}>{video.name}</Link>
+          {video.marked && <p className={styles.why}>{whyNot(video)}</p>}
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+const whyNot = ({ hasLesson }: MissingVideo): string =>
+  hasLesson
+    ? 'You marked it as completed, but it counts only once you have watched 90% of it or read its lesson to the end.'
+    : 'You marked it as completed, but it counts only once you have watched 90% of it.'
+
+/** A certificate that was issued, with its download and its public address. */
+function IssuedCertificate({ certificate }: { certificate: Certificate }) {
+  const { busy, act } = useAction()
+  if (certificate.state === 'revoked')
+    return (
+      <Notice kind="warning" quiet>
+        <p>Your payment was refunded in full, so your certificate has been revoked, and its page says so.</p>
+      </Notice>
+    )
+  const download = async () => {
+    startDownload((await call(linkCertificateFile)).url)
+  }
+  const address = paths.certificate(certificate.id)
+  return (
+    <>
+      <Paper {...certificate} />
+      <ButtonRow>
+        <Button busy={busy} onClick={() => act(download)}>
+          Download PDF
+        </Button>
+        <ButtonLink quiet to={address}>
+          What others see
+        </ButtonLink>
+      </ButtonRow>
+      <p className={styles.address}>
+        The PDF shows a QR code and this address, where anyone who has it can check your certificate. Nothing else on
+        this site leads there.
+        <code>{`${location.origin}${address}`}</code>
+      </p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { forgetsFile } from '../../../forms/forgets-file.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { useActionWithNotice } from '../../../forms/use-action.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { siteTimeText } from '../../../shell/site-time.tsx'
@@ -28,14 +28,14 @@ interface OwnerFileRowProps {
 export function OwnerFileRow({ file, lessons, onUp, onDone }: OwnerFileRowProps) {
   const { id, name, version } = file
   const [open, setOpen] = useState<'change' | 'delete'>()
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure, 'The site did not answer. Reload the page to see if it worked.')
+  const { busy, act, failure, setFailure } = useActionWithNotice(
+    'The site did not answer. Reload the page to see if it worked.',
+  )
   const input = useRef<HTMLInputElement>(null)
   const named = <span className="visually-hidden"> {name}</span>
   const replace = (chosen: File | undefined) => {
     if (!chosen) return
-    setFailure(chosen.size > maxCourseFile.bytes ? fileTooLarge : '')
-    if (chosen.size > maxCourseFile.bytes) return
+    if (chosen.size > maxCourseFile.bytes) return setFailure(fileTooLarge)
     void act(async () => {
       const query = { fileName: chosen.name, fromVersion: version }
       await call(replaceCourseFile, { params: { id }, query, file: chosen, deadline: uploadDeadline })

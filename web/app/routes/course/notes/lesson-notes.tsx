@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLoaded } from '../learning/use-loaded.ts'
 import styles from './lesson-notes.module.css'
 import { Notes, ParagraphNotes } from './paragraph-notes.tsx'
-import { findParagraph } from './paragraphs.ts'
+import { anchorOf, findBlocks, findParagraph, type Paragraph, wordsOfBlock } from './paragraphs.ts'
 import { loadNotes, type ShownNote, withWritten } from './shown-notes.ts'
-import { usePlaces } from './use-places.ts'
 
 interface LessonNotesProps {
   /** The ID of the account. */
@@ -58,4 +57,30 @@ function useLinkedNote(isReady: boolean): void {
     note.scrollIntoView({ block: 'center' })
     note.focus({ preventScroll: true })
   }, [isReady])
+}
+
+interface Place extends Paragraph {
+  /** Where the notes about the paragraph are shown. */
+  host: HTMLElement
+}
+
+/** Adds a place for notes to every paragraph of the text. React leaves that alone, because the HTML stays the same. */
+function usePlaces(text: RefObject<HTMLElement | null>): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  useLayoutEffect(() => {
+    const found = findBlocks(text.current).map((block): Place => {
+      const words = wordsOfBlock(block)
+      const host = document.createElement('div')
+      host.setAttribute('data-note-host', '')
+      host.className = styles.host ?? ''
+      if (block.tagName === 'LI') block.append(host)
+      else block.after(host)
+      return { anchor: anchorOf(words), text: words, host }
+    })
+    setPlaces(found)
+    return () => {
+      for (const { host } of found) host.remove()
+    }
+  }, [text])
+  return places
 }

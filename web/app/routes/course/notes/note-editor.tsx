@@ -44,7 +44,6 @@ export function NoteEditor({ label, rows = 5, autoFocus = false, onDone, ...edit
         <>
           <TextAreaField
             label="The note from your other device"
-            problem={undefined}
             rows={rows}
             value={other.text}
             readOnly

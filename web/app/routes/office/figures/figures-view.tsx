@@ -1,24 +1,32 @@
-import { exportFigures, type Figures, type Unit } from '@course/contract/office/figures'
-import { countText } from '@course/contract/words/counts'
+import {
+  exportFigures,
+  type Figures,
+  type FileFigures,
+  type SearchMiss,
+  type Unit,
+  type VideoFigures,
+  videoParts,
+} from '@course/contract/office/figures'
+import * as paths from '@course/contract/paths'
+import { countText, numberText } from '@course/contract/words/counts'
 import { dayRangeText, shortDayText, shortMonthText } from '@course/contract/words/dates'
+import { isolate } from '@course/contract/words/isolated-text'
 import { moneyText } from '@course/contract/words/money-text'
 import { timeZoneText } from '@course/contract/words/texts'
+import { Link } from 'react-router'
 import { Section } from '../../../kit/facts.tsx'
 import { ExportButton } from '../../../lists/export-button.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
 import styles from './figures.module.css'
-import { FileTable } from './file-table.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
 import { PeriodForm } from './period-form.tsx'
 import { todayIn } from './periods.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { figuresText, SalesTable } from './sales-table.tsx'
-import { SearchMisses } from './search-misses.tsx'
 import { VideoCurves } from './video-curves.tsx'
-import { VideoTable } from './video-table.tsx'
 
 const headings: Record<Unit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -96,4 +104,102 @@ function unsoldText(sold: number, all: number, by: Unit): string {
   return sold === all
     ? ''
     : `${countText(all - sold, by)} without a sale ${all - sold === 1 ? 'is' : 'are'} not listed. `
+}
+
+/** How many times members downloaded each file. */
+function FileTable({ files }: { files: readonly FileFigures[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.scroll} aria-label="Files as a table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Downloads until now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ fileId, name, downloads }) => (
+            <tr key={fileId}>
+              <th scope="row">{isolate(name)}</th>
+              <td>{numberText(downloads)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What members searched for and did not find, without who searched. */
+function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
+  if (misses.length === 0) return <p className={styles.note}>Every search of this period found something.</p>
+  return (
+    <>
+      <p className={styles.note}>
+        If the course has another word for it, add both to{' '}
+        <Link to={paths.contentDocument('synonyms')}>Search synonyms</Link>. Nothing says who searched.
+      </p>
+      <section className={styles.scroll} aria-label="Searches without results, as a table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Search</th>
+              <th scope="col">Times</th>
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map(({ words, count }) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                <td>{numberText(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+const columns = ['Video', 'Opened by', 'Completed by', 'Median seen', 'Most stopped at']
+
+/** How members have watched each video, and where those who did not complete it stopped. */
+function VideoTable({ videos }: { videos: readonly VideoFigures[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.scroll} aria-label="Videos as a table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th scope="col" key={title}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {videos.map(({ videoId, name, openedBy, completedBy, medianPercent, stoppedAt }) => (
+            <tr key={videoId}>
+              <th scope="row">{name}</th>
+              <td>{numberText(openedBy)}</td>
+              <td>{numberText(completedBy)}</td>
+              <td>{medianPercent === null ? '–' : `${medianPercent}%`}</td>
+              <td>{stopText(stoppedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The part of the video at which most stopped. */
+function stopText(counts: readonly number[]): string {
+  const most = Math.max(...counts, 0)
+  if (most === 0) return '–'
+  const at = counts.indexOf(most)
+  const share = 100 / videoParts
+  return `${at * share}–${(at + 1) * share}%`
 }

@@ -1,14 +1,18 @@
 import { listPlacedNotices, type PlacedNotice } from '@course/contract/office/notices/written-notices'
 import { pages } from '@course/contract/pages'
+import { countText } from '@course/contract/words/counts'
 import { useCallback, useEffect, useState } from 'react'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
+import { Section } from '../../../kit/facts.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import { NoticeForm } from './notice-form.tsx'
-import { PlacedNotices } from './placed-notices.tsx'
+import { emailsText } from './notice-texts.ts'
+import styles from './write-notice.module.css'
 
 export const meta = () => privateMeta(pages.writeNotice)
 export const ErrorBoundary = PageError
@@ -48,4 +52,38 @@ function usePlacedNotices(first: readonly PlacedNotice[]) {
     return () => clearInterval(timer)
   }, [isSending, refresh])
   return { placed, refresh }
+}
+
+/** What was sent before, so that nobody sends it again, and how far the emails are. */
+function PlacedNotices({ notices }: { notices: readonly PlacedNotice[] }) {
+  return (
+    <Section title="Sent notices">
+      {notices.length === 0 ? (
+        <p>No notice has been sent yet.</p>
+      ) : (
+        <ul className={styles.placed}>
+          {notices.map(({ id, subject, text, placedAt, placedBy, recipients, emails }) => (
+            <li key={id}>
+              <details>
+                <summary>{subject}</summary>
+                <p className={styles.text}>{text}</p>
+              </details>
+              <p className={styles.quiet}>
+                <SiteTime at={placedAt} />
+                {placedBy ? (
+                  <>
+                    , by <bdi>{placedBy}</bdi>
+                  </>
+                ) : (
+                  ', by command'
+                )}
+                , to {countText(recipients, 'person', 'people')}.
+                <span role="status">{emailsText({ recipients, emails })}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
 }

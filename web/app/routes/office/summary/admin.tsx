@@ -1,19 +1,22 @@
 import { readSummary, type Summary } from '@course/contract/office/summary'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { countText } from '@course/contract/words/counts'
+import { countText, numberText } from '@course/contract/words/counts'
+import { fullName } from '@course/contract/words/isolated-text'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
+import { PersonName } from '../../../kit/person-name.tsx'
 import type { LoaderArgs, MetaFunction, PageProps } from '../../../page-module.tsx'
 import { PriceNotices, readPriceNotices } from '../../../purchase/price-notices.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
+import { SiteTime } from '../../../shell/site-time.tsx'
 import { FiguresView } from '../figures/figures-view.tsx'
 import { loadFigures } from '../figures/load-figures.ts'
 import styles from './admin.module.css'
 import { AttentionList } from './attention-list.tsx'
-import { NewestMembers } from './newest-members.tsx'
 import { SalesOverview } from './sales-overview.tsx'
 
 export const meta: MetaFunction = ({ location }) =>
@@ -98,4 +101,33 @@ function cardsOf({ counts, doctor }: Summary, role: string) {
         ]
       : []),
   ]
+}
+
+/** The members in numbers, and those who came last. */
+function NewestMembers({ members }: { members: Summary['members'] }) {
+  const { total, activeThisWeek, completed, newest } = members
+  const id = useId()
+  return (
+    <section className={styles.members} aria-labelledby={id}>
+      <h3 id={id}>Members</h3>
+      <p>
+        {countText(total, 'member')}, {numberText(activeThisWeek)} active in the last 7 days, {numberText(completed)}{' '}
+        completed the course.
+      </p>
+      {newest.length === 0 ? (
+        <p>
+          Nobody has enrolled yet. You can <Link to={paths.usersImport}>import users</Link> of another platform.
+        </p>
+      ) : (
+        <ul>
+          {newest.map(({ id: userId, registrationTime, ...names }) => (
+            <li key={userId}>
+              <Link to={paths.user(userId)}>{fullName(names) ? <PersonName of={names} /> : 'No name'}</Link>
+              <SiteTime at={registrationTime} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

@@ -1,7 +1,8 @@
 import type { TokenClaims } from '@course/contract/accounts/accounts'
 import * as paths from '@course/contract/paths'
 import { discardDraft, type EditedDocument, readDocument } from '@course/contract/publishing/documents/content-editing'
-import { useState } from 'react'
+import { type DocumentName, memberOf } from '@course/contract/publishing/documents/documents'
+import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
@@ -10,13 +11,15 @@ import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PageTitle } from '../../../shell/page.tsx'
+import { siteTimeText } from '../../../shell/site-time.tsx'
 import styles from './form/editor.module.css'
 import { FormColumn } from './form-column.tsx'
-import { DocumentHelp } from './help/document-help.tsx'
+import documentHelpStyles from './help/document-help.module.css'
+import sections from './help/owner-help.json'
 import { ConflictView } from './history/conflict-view.tsx'
 import { HistoryView } from './history/history-view.tsx'
-import { KeptNotice } from './kept-notice.tsx'
 import { isEqual, type Json } from './model/json.ts'
+import type { KeptTyping } from './model/kept-typing.ts'
 import { byAndWhen } from './model/when-text.ts'
 import { useDocument } from './use-document.ts'
 
@@ -141,4 +144,53 @@ export function DocumentPage({ account, loaded: first }: DocumentPageProps) {
       setShown({ loaded: again, count: count + 1, message: done })
     })
   return <DocumentEditor key={count} account={account} loaded={loaded} message={message} onReload={reload} />
+}
+
+/** The sections of the owner's guide (`docs/owner.md`) that belong to a document. Typing does not render them again. */
+const DocumentHelp = memo(function DocumentHelp({ document }: { document: DocumentName }) {
+  const shown = sections.filter((section) => isFor(section.documents.split(' '), document))
+  return (
+    <details className={documentHelpStyles.help}>
+      <summary>Help</summary>
+      {shown.map(({ title, html }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: one of the project's own files */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      ))}
+    </details>
+  )
+})
+
+const isFor = (names: string[], document: DocumentName) =>
+  names.includes('all') || names.includes(memberOf(document)?.family ?? document)
+
+interface KeptNoticeProps {
+  found: KeptTyping | undefined
+  isFull: boolean
+  onUse: () => void
+  forgetFound: () => void
+}
+
+/** Offers typing that an earlier visit left behind. */
+function KeptNotice({ found, isFull, onUse, forgetFound }: KeptNoticeProps) {
+  if (isFull)
+    return (
+      <Notice kind="warning">
+        This browser has no room to keep your typing. Save the draft before you leave this page.
+      </Notice>
+    )
+  if (!found) return null
+  return (
+    <Notice kind="warning">
+      <p>You have unsaved typing from {siteTimeText(found.typedAt)}.</p>
+      <ButtonRow>
+        <Button onClick={onUse}>Use it</Button>
+        <Button quiet onClick={forgetFound}>
+          Discard it
+        </Button>
+      </ButtonRow>
+    </Notice>
+  )
 }

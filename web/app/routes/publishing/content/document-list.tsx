@@ -17,8 +17,6 @@ import { findDocuments } from './model/find-documents.ts'
 import { NewDocument } from './new-document.tsx'
 import { PreviewLinksDialog } from './preview-links-dialog.tsx'
 import { PublishView } from './publish-view.tsx'
-import { StateRows } from './state-rows.tsx'
-import { Unpublished } from './unpublished.tsx'
 
 interface DocumentListProps {
   documents: readonly DocumentSummary[]
@@ -141,4 +139,63 @@ function useSearchInAddress(): [search: string, setSearch: (search: string) => v
     }
   }, [search])
   return [search, setSearch]
+}
+
+interface UnpublishedProps {
+  /** All with a draft. */
+  documents: readonly DocumentSummary[]
+  onPublish: () => void
+}
+
+/** The drafts, and the way to publish those that the administrator may change. */
+function Unpublished({ documents, onPublish }: UnpublishedProps) {
+  if (documents.length === 0) return null
+  return (
+    <section className={styles.drafts} aria-label="Not published yet">
+      <div className={styles.between}>
+        <p>
+          {documents.length === 1
+            ? '1 draft is not published yet.'
+            : `${documents.length} drafts are not published yet.`}
+        </p>
+        {documents.some(({ can }) => can.includes('publish')) && <Button onClick={onPublish}>Publish…</Button>}
+      </div>
+      <ul className={styles.documents}>
+        {documents.map((each) => (
+          <DocumentRow key={each.document} {...each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The documents of the states in one row, until one of them is looked for. */
+function StateRows({ states }: { states: readonly DocumentSummary[] }) {
+  const [filter, setFilter] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
+  const isFiltering = filter.trim() !== ''
+  const shown = isFiltering || showsAll ? findDocuments(states, filter) : []
+  return (
+    <li className={styles.states}>
+      <div className={styles.statesRow}>
+        <FilterField
+          label="Find a state"
+          placeholder="Texas or TX"
+          value={filter}
+          found={isFiltering ? `${countText(shown.length, 'state')} found` : ''}
+          onFilter={setFilter}
+        />
+        <Button quiet aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${states.length}`}
+        </Button>
+      </div>
+      {shown.length > 0 && (
+        <ul className={`${styles.documents} ${styles.index}`} aria-label="States">
+          {shown.map((each) => (
+            <DocumentRow key={each.document} {...each} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
 }

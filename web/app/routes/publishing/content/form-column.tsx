@@ -23,7 +23,6 @@ import styles from './form/editor.module.css'
 import { type Editor, EditorContext } from './form/editor-context.ts'
 import { FieldInput } from './form/field-input.tsx'
 import { GroupFields } from './form/group-input.tsx'
-import { showField, showFirstProblem } from './form/problem-focus.ts'
 import { SaveBar } from './form/save-bar.tsx'
 import { ShownPrices } from './form/shown-prices.tsx'
 import { LivePage } from './live-page.tsx'
@@ -124,7 +123,7 @@ export function FormColumn(props: FormColumnProps) {
             />
           )}
         </div>
-        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} shown={shown === 'page'} />}
+        {pages.length > 0 && <LivePage document={name} body={typed} pages={pages} />}
       </div>
     </>
   )
@@ -192,4 +191,24 @@ function useWantedField(column: RefObject<HTMLElement | null>, wanted: string) {
   useEffect(() => {
     if (wanted !== shown.current && showField(column.current, wanted)) shown.current = wanted
   })
+}
+
+/** Moves the focus to an element, and to the middle of the screen, so that no bar covers it or its message. */
+function showElement(element: HTMLElement | null | undefined): boolean {
+  element?.closest('details')?.setAttribute('open', '')
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+  return element !== null && element !== undefined
+}
+
+const showFirstProblem = (form: HTMLElement | null): boolean =>
+  showElement(form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]'))
+
+/** Shows a field by its path; for a group or list, the first field in it. */
+function showField(form: HTMLElement | null, path: string): boolean {
+  const name = CSS.escape(path)
+  const found = [`[name="${name}"]`, `[data-problem="${name}"]`, `[name^="${name}."]`]
+    .map((selector) => form?.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null)
+  return showElement(found)
 }

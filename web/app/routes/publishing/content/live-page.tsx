@@ -4,7 +4,6 @@ import { renderTyped } from '@course/contract/publishing/previews'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, errorMessage } from '../../../api.ts'
 import styles from './form/editor.module.css'
-import { showInFrame } from './live-frame.ts'
 import type { ShownPage } from './live-pages.ts'
 import { documentForm, shownName } from './model/document-form.ts'
 import type { Json } from './model/json.ts'
@@ -17,20 +16,25 @@ interface LivePageProps {
   document: DocumentName
   body: Json
   pages: readonly ShownPage[]
-  /** On a phone, where the form may be shown instead. */
-  shown: boolean
 }
 
 /** The real page, as the server renders it with what is typed; or why it can't be shown. Its links lead to other pages. */
-export function LivePage({ document, body, pages, shown }: LivePageProps) {
+export function LivePage({ document, body, pages }: LivePageProps) {
   const [path, setPath] = useState<string>(pages[0]?.[0] ?? paths.home)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isReady, setIsReady] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with `shown`, the frame becomes visible on a phone
+  // On a small screen, the form may be shown instead.
   useEffect(() => {
-    if (!isReady || !frame.current?.checkVisibility()) return
+    if (!frame.current) return
+    const sizes = new ResizeObserver(([size]) => setIsVisible(size !== undefined && size.contentRect.width > 0))
+    sizes.observe(frame.current)
+    return () => sizes.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isReady || !isVisible) return
     const ending = new AbortController()
     const follow = async () => {
       try {
@@ -47,7 +51,7 @@ export function LivePage({ document, body, pages, shown }: LivePageProps) {
       clearTimeout(timer)
       ending.abort()
     }
-  }, [document, body, path, isReady, shown])
+  }, [document, body, path, isReady, isVisible])
 
   const start = () => {
     frame.current?.contentDocument?.addEventListener('click', (event) => openLink(event, setPath))
@@ -105,4 +109,39 @@ function openLink(event: MouseEvent, openPage: (path: string) => void): void {
   if (path === '') link.ownerDocument.getElementById(place)?.scrollIntoView()
   else if (paths.isDocument(path)) openPage(path)
   else if (/^https?:/.test(address)) open(address, '_blank', 'noopener')
+}
+
+/**
+ * Puts a page into a frame without loading the frame again. So the same page stays where it was scrolled to, with what was
+ * opened on it.
+ */
+function showInFrame(frame: HTMLIFrameElement, html: string, path: string): void {
+  const view = frame.contentWindow as (Window & typeof globalThis) | null
+  const shown = frame.contentDocument
+  if (!view || !shown) return
+  // The frame has the policy of the editor's page, which allows no style element of another one.
+  const [style = '', css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+  const root = new DOMParser().parseFromString(html.replace(style, ''), 'text/html').documentElement
+  for (const element of root.querySelectorAll('script, noscript')) element.remove()
+  // Safari hears no press in a frame without scripts. There, a link must do nothing instead of leaving the page.
+  for (const link of root.querySelectorAll('a')) link.target = '_blank'
+  const { theme } = document.documentElement.dataset
+  if (theme) root.dataset.theme = theme
+  const isSame = frame.dataset.path === path
+  const top = isSame ? view.scrollY : 0
+  if (isSame) keepOpen(shown, root)
+  frame.dataset.path = path
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(css)
+  shown.adoptedStyleSheets = [sheet]
+  shown.documentElement.replaceWith(root)
+  view.scrollTo({ top, behavior: 'instant' })
+}
+
+/** Opens in a page what is open in the one before it. */
+function keepOpen(shown: Document, root: HTMLElement): void {
+  const before = shown.querySelectorAll('details')
+  root.querySelectorAll('details').forEach((details, place) => {
+    details.open = before[place]?.open ?? details.open
+  })
 }

@@ -115,7 +115,7 @@ function CreatedLink({ url }: { url: string }) {
   }
   return (
     <div>
-      <Field label="Address of the new link" readOnly value={url} problem={undefined} ref={input} />
+      <Field label="Address of the new link" readOnly value={url} ref={input} />
       <Button quiet onClick={copy}>
         Copy the address
       </Button>

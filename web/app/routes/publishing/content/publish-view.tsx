@@ -82,7 +82,6 @@ export function PublishView({ drafts, onPublished, onClose }: PublishViewProps) 
         name="Note"
         maxLength={200}
         autoComplete="off"
-        problem={undefined}
         ref={note}
       />
       {failure && (

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import { useState } from 'react'
-import { ApiError, call, errorMessage } from '../../../api.ts'
+import { call } from '../../../api.ts'
 import { EmailField, NameFields } from '../../../forms/account-fields.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import { Address } from '../../../kit/address.tsx'
@@ -25,16 +25,11 @@ export function NoEmailForm() {
 
 function ReportForm({ onSent }: { onSent: (email: string) => void }) {
   const hydrated = useHydrated()
-  const [failure, setFailure] = useState('')
-  const { formProps, problems, summary, busy } = useForm({
+  const { formProps, problems, summary, failure, busy } = useForm({
     schema: async () => (await contract()).AddressRequest,
     send: async (report) => {
-      setFailure('')
       await call((await contract()).reportNoEmail, { body: report })
       onSent(report.Email)
-    },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0)) setFailure(errorMessage(error))
     },
   })
   return (

@@ -12,6 +12,7 @@ import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { mailLink } from '../../../kit/mail-link.ts'
+import { Notice } from '../../../kit/notice.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { useListPath } from '../../../lists/use-list-address.ts'
@@ -21,9 +22,9 @@ import { CancellationRequested, Status } from '../../../purchase/status.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
 import { privateMeta } from '../../../shell/page-meta.ts'
-import { SiteTime } from '../../../shell/site-time.tsx'
+import { SiteTime, siteTimeText } from '../../../shell/site-time.tsx'
 import { Cancellation } from './cancellation.tsx'
-import { Disputes } from './disputes.tsx'
+import { disputeText, disputeTone } from './dispute-text.ts'
 import { OpenedVideos } from './opened-videos.tsx'
 import styles from './purchase.module.css'
 import { PurchasePapers } from './purchase-papers.tsx'
@@ -169,4 +170,33 @@ const Timeline = ({ purchase }: { purchase: PurchaseDetails }) => (
       </li>
     ))}
   </ol>
+)
+
+/** The bank sets a deadline for an answer, so disputes come before everything else on the page. */
+const Disputes = ({ disputes, currency }: Pick<PurchaseDetails, 'disputes' | 'currency'>) => (
+  <div className={styles.wide}>
+    <Section title={disputes.length > 1 ? 'Disputes' : 'Dispute'}>
+      {disputes.map((dispute) => (
+        <Notice kind={disputeTone(dispute)} key={dispute.id}>
+          <p>{disputeText(dispute)}</p>
+          <p className={styles.detail}>
+            Dispute {dispute.id}
+            {dispute.amount && ` about ${moneyText(dispute.amount, currency)}`}, last change{' '}
+            {siteTimeText(dispute.occurredAt)}
+          </p>
+        </Notice>
+      ))}
+      {disputes.some(({ status }) => status === 'open') && (
+        <div className={styles.evidence}>
+          <p>
+            For your answer, print this page or save it as a PDF. It has the payment, the terms, the videos opened, what
+            happened, and the access.
+          </p>
+          <Button quiet onClick={() => print()}>
+            Print
+          </Button>
+        </div>
+      )}
+    </Section>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { Button } from '../../../../kit/button.tsx'
 import { isViewing } from '../../../../storage.ts'
 import styles from './player-settings.module.css'
-import { ShortcutHint } from './shortcut-hint.tsx'
+import { shortcuts } from './shortcuts.ts'
 
 interface PlayerSettingsProps {
   autoplayNext: boolean
@@ -54,6 +54,39 @@ export function PlayerSettings(props: PlayerSettingsProps) {
         </label>
       )}
       <ShortcutHint enabled={props.keys} onChange={props.onKeys} isOpen={props.help} onOpen={props.onHelp} />
+    </div>
+  )
+}
+
+interface ShortcutHintProps {
+  enabled: boolean
+  onChange: (enabled: boolean) => void
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** The keyboard shortcuts. Users of speech input can switch them off. */
+function ShortcutHint({ enabled, onChange, isOpen, onOpen }: ShortcutHintProps) {
+  return (
+    <div className={styles.keys}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={enabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+        Keyboard shortcuts
+      </label>
+      {enabled && (
+        <details open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
+          <summary>
+            <kbd>?</kbd> Show the keys
+          </summary>
+          <ul className={styles.keyList}>
+            {shortcuts.map(({ label, text }) => (
+              <li key={label}>
+                <kbd>{label}</kbd> {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

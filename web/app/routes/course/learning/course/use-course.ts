@@ -1,14 +1,14 @@
 import type { Openings, Video } from '@course/contract/course/learning/learning'
-import type { Preferences } from '@course/contract/course/learning/progress'
-import { useEffect, useRef } from 'react'
+import { type Preferences, savePreferences, usualPreferences } from '@course/contract/course/learning/progress'
+import { useEffect, useRef, useState } from 'react'
 import { toastError } from '../../../../kit/toasts/toast-list.ts'
 import { type ContinuePoint, resumeAt, takeContinue } from '../../../../player/resume.ts'
 import { isViewing } from '../../../../storage.ts'
-import { usePreferences } from '../controls/use-preferences.ts'
 import { useOpenings } from '../openings/use-openings.ts'
 import { usePause } from '../openings/use-pause.tsx'
 import { usePlayer } from '../position/use-player.ts'
 import { type LoadedProgress, useProgress } from '../use-progress.ts'
+import { call } from '../../../../api.ts'
 
 export interface LoadedCourse {
   email: string
@@ -89,4 +89,40 @@ function useContinue(go: (point: ContinuePoint) => void): void {
     const point = takeContinue()
     if (point) latest.current(point)
   }, [])
+}
+
+/** A volume slider changes many times a second. In milliseconds. */
+const saveAfter = 800
+
+/** How the member likes videos to play. Changes apply at once and are saved for all devices. */
+function usePreferences(
+  loaded: Preferences | undefined,
+): [preferences: Preferences, change: (changed: Partial<Preferences>) => void] {
+  const [preferences, setPreferences] = useState(loaded ?? usualPreferences)
+  const newest = useRef(preferences)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = () => {
+    timer.current = undefined
+    const { speed, captions, volume, autoplayNext } = newest.current
+    const body = { Speed: speed, Captions: captions, Volume: volume, AutoplayNext: autoplayNext }
+    // If it fails, this page still has it, and the next change saves everything again.
+    call(savePreferences, { body, keepalive: true }).catch(() => {})
+  }
+  const change = (changed: Partial<Preferences>) => {
+    newest.current = { ...newest.current, ...changed }
+    setPreferences(newest.current)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, saveAfter)
+  }
+  const latestSave = useRef(save)
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      latestSave.current()
+    },
+    [],
+  )
+  return [preferences, change]
 }

@@ -3,12 +3,11 @@ import type { Lesson, LessonPlace } from '@course/contract/course/lessons/lesson
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { Button } from '../../../../kit/button.tsx'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { LessonFiles } from '../../files/place-files.tsx'
 import { contentsOf } from '../../lessons/lesson-contents.tsx'
 import { LessonText } from '../../lessons/lesson-text.tsx'
 import { useInnerLinks } from '../../lessons/use-inner-links.ts'
-import { LessonEnd, type LessonEndProps } from './lesson-end.tsx'
 import { LessonGuide } from './lesson-guide.tsx'
 import styles from './lesson-panel.module.css'
 import { continueHash, isMidway, leftText } from './reading-place.ts'
@@ -118,3 +117,28 @@ function useInView(ref: RefObject<Element | null>, onChange: (isInView: boolean)
     }
   }, [ref])
 }
+
+interface LessonEndProps {
+  isCompleted: boolean
+  busy: boolean
+  onToggleCompleted: () => void
+  /** The name of the next video; undefined on the last one. */
+  nextName: string | undefined
+  onNext: () => void
+  /** Whether its next step is the primary action of the page. */
+  isPrimary: boolean
+}
+
+/** What comes after the last line of a lesson. */
+const LessonEnd = ({ isCompleted, busy, onToggleCompleted, nextName, onNext, isPrimary }: LessonEndProps) => (
+  <ButtonRow>
+    <Button quiet={!isPrimary || isCompleted} busy={busy} onClick={onToggleCompleted}>
+      {isCompleted ? 'Completed. Undo' : 'Mark this lesson as completed'}
+    </Button>
+    {nextName !== undefined && (
+      <Button quiet={!isPrimary || !isCompleted} onClick={onNext}>
+        Go on to {nextName}
+      </Button>
+    )}
+  </ButtonRow>
+)

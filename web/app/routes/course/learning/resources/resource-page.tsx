@@ -1,11 +1,11 @@
 import type { Resource } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../../kit/button.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { PlaceFiles } from '../../files/place-files.tsx'
-import { Finder } from './finder.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import finderStyles from './finder.module.css'
 import styles from './resources.module.css'
 
 interface ResourcePageProps<Found> {
@@ -82,5 +82,66 @@ export function ResourceLink({ resource: { link, title } }: { resource: Resource
       </svg>
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
+  )
+}
+
+interface NothingFoundProps {
+  typed: string
+  wayBack: string
+  onBack: () => void
+}
+
+function NothingFound({ typed, wayBack, onBack }: NothingFoundProps) {
+  return (
+    <div className={finderStyles.nothing}>
+      <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+        <path d="M6 14l17-6 18 6 17-6v42l-17 6-18-6-17 6z" fill="none" stroke="currentColor" strokeWidth="3" />
+        <path d="M23 8v42M41 14v42" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="4 4" />
+      </svg>
+      <p>
+        Nothing here matches <strong>{typed.trim()}</strong>.
+      </p>
+      <Button quiet onClick={onBack}>
+        {wayBack}
+      </Button>
+    </div>
+  )
+}
+
+interface FinderProps {
+  label: string
+  typed: string
+  onType: (typed: string) => void
+  /** The number of results, announced on every change. */
+  count: string
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** A search field with instant results. */
+function Finder({ label, typed, onType, count, input }: FinderProps) {
+  const id = useId()
+  return (
+    <search className={finderStyles.finder}>
+      <label className={finderStyles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={finderStyles.input}
+        ref={input}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('')
+        }}
+      />
+      <p className={finderStyles.count} role="status">
+        {count}
+      </p>
+    </search>
   )
 }

@@ -9,8 +9,8 @@ import { callGuarded } from '../../../../access/guard.ts'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
-import { Letters } from './alphabet.tsx'
 import { findInRuns, lettersOf, runsByCategory, statesText } from './find.ts'
+import finderStyles from './finder.module.css'
 import { ResourceLink, ResourcePage } from './resource-page.tsx'
 import styles from './resources.module.css'
 
@@ -94,5 +94,32 @@ function StateHeading({ category, isMine }: { category: string; isMine: boolean 
       {isMine && <span title="My state">★ </span>}
       {category}
     </Link>
+  )
+}
+
+interface LettersProps {
+  letters: readonly { letter: string; position: number | undefined }[]
+  onJump: (position: number) => void
+}
+
+/** A row of letters, each a link to the first group with that letter. */
+function Letters({ letters, onJump }: LettersProps) {
+  return (
+    <nav aria-label="Jump to a letter">
+      <ul className={finderStyles.letters}>
+        {letters.map(({ letter, position }) => (
+          <li key={letter}>
+            <button
+              type="button"
+              className={finderStyles.letter}
+              disabled={position === undefined}
+              onClick={() => position !== undefined && onJump(position)}
+            >
+              {letter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -11,10 +11,11 @@ import {
   useState,
 } from 'react'
 import { Button } from '../../../../kit/button.tsx'
-import type { PlaybackProps } from '../../../../player/playback.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
+import type { PlaybackProps, Trouble } from '../../../../player/playback.tsx'
 import { Waiting } from '../../../../player/waiting.tsx'
+import { sellerFacts } from '../../../../site-facts.ts'
 import { LessonPoster } from './lesson-poster.tsx'
-import { PlayerTrouble } from './player-trouble.tsx'
 import styles from './stage.module.css'
 import type { useSource } from './use-source.ts'
 
@@ -161,4 +162,37 @@ function useAway(stage: RefObject<HTMLElement | null>, playing: boolean): boolea
 function isInView(part: RefObject<HTMLElement | null>): boolean {
   const { top = 0, bottom = 0 } = part.current?.getBoundingClientRect() ?? {}
   return bottom > 0 && top < innerHeight
+}
+
+const texts: Record<Trouble, string> = {
+  private:
+    'This video may not be played here: its privacy setting at Vimeo does not allow this site. We have reported it to the owner.',
+  password: 'This video asks for a password at Vimeo, so it can’t be played here. We have reported it to the owner.',
+  missing: 'This video no longer exists at Vimeo. We have reported it to the owner.',
+  network:
+    'The video can’t be reached. Check your connection, or try another network: some companies block video sites.',
+  slow: 'The player is taking long to answer.',
+}
+
+/** What is wrong with the player, and what to do. @param onPlayCopy undefined if there is no copy */
+function PlayerTrouble({ trouble, onPlayCopy }: { trouble: Trouble; onPlayCopy: (() => void) | undefined }) {
+  if (trouble === 'slow' && !onPlayCopy) return null
+  const { email } = sellerFacts()
+  return (
+    <Notice kind={trouble === 'slow' ? 'info' : 'warning'}>
+      <p>
+        {texts[trouble]}{' '}
+        {trouble !== 'slow' && !onPlayCopy && (
+          <>
+            If it stays like this, write to <a href={`mailto:${email}`}>{email}</a>.
+          </>
+        )}
+      </p>
+      {onPlayCopy && (
+        <Button quiet={trouble === 'slow'} onClick={onPlayCopy}>
+          Play our copy instead
+        </Button>
+      )}
+    </Notice>
+  )
 }

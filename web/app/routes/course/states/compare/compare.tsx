@@ -45,7 +45,6 @@ export function Compare({ states, problem, names }: CompareProps) {
         {states.length < maxCompared ? (
           <SelectField
             label="Add a state"
-            problem={undefined}
             value=""
             onChange={({ target }) => target.value && show([...codes, target.value])}
           >

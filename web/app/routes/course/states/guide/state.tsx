@@ -1,9 +1,12 @@
 import { cellTitles } from '@course/contract/course/states/state-words'
-import { comparePath, type MyState, type Period, type State } from '@course/contract/course/states/states'
+import { comparePath, type MyState, type Period, type State, starState } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { partialDateText } from '@course/contract/words/dates'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '../../../../api.ts'
+import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonLink } from '../../../../kit/button.tsx'
 import { Facts, Section } from '../../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
@@ -15,7 +18,6 @@ import { GuideNote } from '../guide-note.tsx'
 import { PeriodText } from '../period-text.tsx'
 import { datedFacts, sortCells } from '../state-facts.ts'
 import { askText, glance } from '../state-words.ts'
-import { StarButton } from './star-button.tsx'
 import styles from './state.module.css'
 
 interface StatePageProps {
@@ -153,3 +155,25 @@ const Periods = ({ periods }: { periods: readonly Period[] }) => (
     </ul>
   </Section>
 )
+
+interface StarButtonProps {
+  code: string
+  name: string
+  isStarred: boolean
+}
+
+/** Makes a state one of the member's own, which come first everywhere. */
+function StarButton({ code, name, isStarred: first }: StarButtonProps) {
+  const [isStarred, setStarred] = useState(first)
+  const { busy, act } = useAction()
+  const toggle = () =>
+    act(async () => {
+      const saved = await call(starState, { params: { id: code }, body: { Starred: !isStarred } })
+      setStarred(saved.isStarred)
+    })
+  return (
+    <Button quiet busy={busy} aria-pressed={isStarred} onClick={() => void toggle()}>
+      {isStarred ? '★' : '☆'} My state<span className="visually-hidden">: {name}</span>
+    </Button>
+  )
+}

@@ -23,7 +23,6 @@ export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
           <SelectField
             key={filter.name}
             label={filter.label}
-            problem={undefined}
             value={query[filter.name]}
             onChange={({ target }) => onChange(filter.name, target.value)}
           >
@@ -51,7 +50,6 @@ export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
 export const SortField = ({ query, onChange }: SortFieldProps) => (
   <SelectField
     label="Order"
-    problem={undefined}
     value={query.sort}
     onChange={({ target }) => onChange('sort', target.value)}
   >

@@ -1,20 +1,21 @@
-import { listStateFacts, type MyState, type StateRow } from '@course/contract/course/states/states'
+import { comparePath, listStateFacts, type MyState, type StateRow } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/downloads.ts'
 import { Facts } from '../../../../kit/facts.tsx'
 import { Field } from '../../../../kit/field.tsx'
+import { Notice } from '../../../../kit/notice.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
+import { ChosenStates } from '../compare/chosen-states.tsx'
 import { readCodes, toggleCode, tooMany } from '../compare/compared-states.ts'
 import { GuideNote } from '../guide-note.tsx'
 import { TileMap } from '../map/tile-map.tsx'
 import { kindMeanings, kindTexts } from '../state-words.ts'
 import { useAddressQuery } from '../use-address-query.ts'
-import { CompareBar } from './compare-bar.tsx'
 import { filterText, findStates, readQuery } from './find-states.ts'
 import { Folded } from './folded.tsx'
 import { SortField, StateFilters } from './state-filters.tsx'
@@ -61,7 +62,6 @@ export function States({ rows, mine }: StatesProps) {
       <search className={styles.finder}>
         <Field
           label="Find a state"
-          problem={undefined}
           type="search"
           placeholder="TX, Texas or a ZIP code"
           autoComplete="off"
@@ -125,3 +125,31 @@ const KindMeanings = () => (
     </p>
   </Folded>
 )
+
+interface CompareBarProps {
+  chosen: readonly { code: string; name: string }[]
+  problem: string
+  onRemove: (code: string) => void
+  onClear: () => void
+}
+
+/** The states that are chosen for the comparison. It stays in sight while the list is scrolled. */
+function CompareBar({ chosen, problem, onRemove, onClear }: CompareBarProps) {
+  if (chosen.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label="Comparison">
+      <ChosenStates chosen={chosen} onRemove={onRemove} />
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <ButtonRow>
+        {chosen.length > 1 ? (
+          <ButtonLink to={comparePath(chosen.map(({ code }) => code))}>Compare {chosen.length} states</ButtonLink>
+        ) : (
+          <p>Choose one more state to compare.</p>
+        )}
+        <Button quiet onClick={onClear}>
+          Clear
+        </Button>
+      </ButtonRow>
+    </section>
+  )
+}

@@ -1,13 +1,13 @@
+import type { Line, Outcome } from '@course/contract/course/workbook/calculators/calculator'
 import { calculatorPath } from '@course/contract/course/workbook/calculators/calculator-address'
 import { type CalculatorId, calculators } from '@course/contract/course/workbook/calculators/calculators'
-import type { Typed } from '@course/contract/course/workbook/numbers/input-types'
+import type { Input, Typed } from '@course/contract/course/workbook/numbers/input-types'
 import { initialInputs } from '@course/contract/course/workbook/numbers/inputs'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { isPlainPress } from '../../../../documents/plain-press.ts'
 import { Button } from '../../../../kit/button.tsx'
+import { Field, SelectField } from '../../../../kit/field.tsx'
 import { useHydrated } from '../../../../kit/use-hydrated.ts'
-import { Calculation } from './calculation.tsx'
-import { CalculatorField } from './calculator-field.tsx'
 import styles from './calculators.module.css'
 import { useCalculator } from './use-calculator.ts'
 
@@ -83,3 +83,63 @@ export function CalculatorSection({ id }: { id: CalculatorId }) {
     </section>
   )
 }
+
+interface CalculatorFieldProps {
+  name: string
+  input: Input
+  problem: string | undefined
+}
+
+const units = { dollars: ' ($)', percent: ' (%)', count: '' } as const
+
+/** One thing that a calculator asks for, with the sentence that explains it. */
+function CalculatorField({ name, input, problem }: CalculatorFieldProps) {
+  const { label, explanation, initial } = input
+  const shared = { name, problem, hint: explanation, defaultValue: initial }
+  if (input.kind === 'choice') {
+    return (
+      <SelectField label={label} {...shared}>
+        {Object.entries(input.choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const inputMode = input.kind === 'count' ? 'numeric' : 'decimal'
+  return <Field label={`${label}${units[input.kind]}`} inputMode={inputMode} autoComplete="off" {...shared} />
+}
+
+/** The formula with the numbers in it, line by line, and the result. */
+const Calculation = ({ outcome: { lines, result, notes } }: { outcome: Outcome }) => (
+  <div className={styles.calculation}>
+    <table className={styles.lines}>
+      <caption className="visually-hidden">How it is calculated</caption>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.label} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row line={result} />
+      </tfoot>
+    </table>
+    <p className="visually-hidden" role="status">
+      {result.label}: {result.value}
+    </p>
+    {notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
+  </div>
+)
+
+const Row = ({ line: { label, formula, value } }: { line: Line }) => (
+  <tr>
+    <th scope="row">
+      {label}
+      {formula && <span className={styles.formula}>{formula}</span>}
+    </th>
+    <td>{value}</td>
+  </tr>
+)

@@ -136,7 +136,6 @@ function Choice({ id, typed, properties, onClose }: ChoiceProps) {
     >
       <SelectField
         label="Property"
-        problem={undefined}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}
       >

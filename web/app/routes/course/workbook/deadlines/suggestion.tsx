@@ -4,7 +4,7 @@ import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-chang
 import { longDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
+import { useActionWithNotice } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import { newNoteId } from '../../notes/note-id.ts'
@@ -27,11 +27,9 @@ export function Suggestion({ account, property, suggestion, onConfirmed }: Sugge
   const { rule, title, day, counted, cautions, startedOn, replaces } = suggestion
   const [newId] = useState(newNoteId)
   const [isEntered, setEntered] = useState(false)
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act, failure } = useActionWithNotice()
   const confirm = () =>
     act(async () => {
-      setFailure('')
       const Rule = { Period: rule.id, Key: ruleKeyOf(rule), StartedOn: startedOn }
       const body = { What: title, Day: day, Source: '', Rule, Done: false, FromVersion: replaces?.version ?? 0 }
       onConfirmed(await call(saveDeadline, { params: { id: property, deadline: replaces?.id ?? newId }, body }))

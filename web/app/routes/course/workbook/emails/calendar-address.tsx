@@ -85,7 +85,6 @@ function CopyField({ address }: { address: string }) {
     <div className={styles.copy}>
       <Field
         label="Private address"
-        problem={undefined}
         readOnly
         value={address}
         onFocus={({ target }) => target.select()}

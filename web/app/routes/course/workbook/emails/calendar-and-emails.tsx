@@ -1,15 +1,18 @@
 import { type CalendarAddress as Address, readCalendarFile } from '@course/contract/course/workbook/deadlines/calendar'
+import { type EmailChoices, type EmailTopic, emailTopics, switchEmails } from '@course/contract/course/workbook/emails'
 import type { listProperties } from '@course/contract/course/workbook/properties/properties'
 import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import { exportOwnData } from '@course/contract/office/own-data/own-data'
+import { useState } from 'react'
 import { call, type ReplyOf } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile, startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
 import { sizeText } from '../../files/file-text.ts'
+import { useChoice } from '../forms/use-choice.ts'
+import shared from '../workbook.module.css'
 import { CalendarAddress } from './calendar-address.tsx'
-import { EmailSwitches } from './email-switches.tsx'
 
 interface CalendarAndEmailsProps {
   workbook: Pick<ReplyOf<typeof listProperties>, 'emails' | 'fileBytes'>
@@ -66,5 +69,44 @@ function Archive() {
         Download everything
       </Button>
     </ButtonRow>
+  )
+}
+
+const labels: Record<EmailTopic, string> = {
+  reminders: 'Email me 30, 7 and 1 days before each deadline',
+  lawChanges: 'Email me when the law changes in a state that I starred, or where I have a property',
+}
+
+/** Turns the emails about the workbook on and off. */
+function EmailSwitches({ choices }: { choices: EmailChoices }) {
+  const [saved, setSaved] = useState(choices)
+  return emailTopics.map((topic) => (
+    <Switch
+      key={topic}
+      label={labels[topic]}
+      isOn={saved[topic]}
+      save={async (On) => setSaved(await call(switchEmails, { body: { Topic: topic, On } }))}
+    />
+  ))
+}
+
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  save: (isOn: boolean) => Promise<void>
+}
+
+function Switch({ label, isOn, save }: SwitchProps) {
+  const { value, isSaving, choose } = useChoice(isOn, save)
+  return (
+    <label className={shared.switch}>
+      <input
+        type="checkbox"
+        checked={value}
+        aria-disabled={isSaving}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+      {label}
+    </label>
   )
 }

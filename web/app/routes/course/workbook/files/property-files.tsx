@@ -6,14 +6,16 @@ import {
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { forgetsFile } from '../../../../forms/forgets-file.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { startDownload } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
+import { Field } from '../../../../kit/field.tsx'
 import { propertyFileText } from '../../files/file-text.ts'
 import shared from '../workbook.module.css'
 import styles from './property-files.module.css'
-import { PropertyUpload } from './property-upload.tsx'
+import { useUpload } from './use-upload.ts'
 
 interface PropertyFilesProps {
   property: string
@@ -92,5 +94,41 @@ function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
         </ConfirmDialog>
       )}
     </li>
+  )
+}
+
+interface PropertyUploadProps {
+  property: string
+  onStored: (file: PropertyFile) => void
+}
+
+/** Stores photos and PDFs as they are chosen, one after the other. A phone also offers its camera. */
+function PropertyUpload({ property, onStored }: PropertyUploadProps) {
+  const { send, uploading, problems } = useUpload(property, onStored)
+  return (
+    <div className={shared.onScreen}>
+      <Field
+        type="file"
+        label="Add photos or PDFs"
+        hint="Up to 10 MB each. Photos are stored without the place where they were taken."
+        problem={
+          problems.length > 0 && (
+            <span role="alert" className={styles.problems}>
+              {problems.join('\n')}
+            </span>
+          )
+        }
+        accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
+        multiple
+        {...forgetsFile}
+        onChange={({ target }) => {
+          send([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <p role="status" className={shared.count}>
+        {uploading && `Uploading ${uploading}…`}
+      </p>
+    </div>
   )
 }

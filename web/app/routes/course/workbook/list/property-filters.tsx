@@ -21,7 +21,6 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
     <>
       <SelectField
         label="Stage"
-        problem={undefined}
         value={query.stage}
         onChange={({ target }) => onChange('stage', target.value)}
       >
@@ -34,7 +33,6 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
       </SelectField>
       <SelectField
         label="State"
-        problem={undefined}
         value={query.state}
         onChange={({ target }) => onChange('state', target.value)}
       >
@@ -51,7 +49,6 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
     <search className={styles.filters}>
       <Field
         label="Find a property"
-        problem={undefined}
         type="search"
         placeholder="Address, parcel, county"
         autoComplete="off"
@@ -61,7 +58,6 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
       />
       <SelectField
         label="Sort by"
-        problem={undefined}
         value={query.sort}
         onChange={({ target }) => onChange('sort', target.value)}
       >

@@ -1,12 +1,19 @@
 import type { Period } from '@course/contract/course/states/states'
 import { linkPropertyPaper } from '@course/contract/course/workbook/downloads'
-import type { Property, WholeProperty } from '@course/contract/course/workbook/properties/properties'
+import {
+  deleteProperty,
+  type Property,
+  type WholeProperty,
+} from '@course/contract/course/workbook/properties/properties'
 import { placeText, saleKindNames } from '@course/contract/course/workbook/properties/property-words'
+import { fieldsOf, type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import * as paths from '@course/contract/paths'
+import { numberText } from '@course/contract/words/counts'
 import { longDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
+import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { startDownload } from '../../../../kit/downloads.ts'
@@ -15,10 +22,10 @@ import { Calculations } from '../calculators/calculations.tsx'
 import { Deadlines } from '../deadlines/deadlines.tsx'
 import { PropertyFiles } from '../files/property-files.tsx'
 import { formNames, hasKeptForm } from '../forms/kept-form.ts'
-import { Worksheets } from '../sheets/worksheets.tsx'
+import worksheetsStyles from '../sheets/worksheets.module.css'
 import type { SavedValues } from '../unsent/saved-values.ts'
 import shared from '../workbook.module.css'
-import { DeleteProperty } from './delete-property.tsx'
+import { sheetPath } from '../workbook-address.ts'
 import styles from './property.module.css'
 import { PropertyForm } from './property-form.tsx'
 
@@ -139,5 +146,56 @@ function PropertyPaper({ id }: { id: string }) {
     <Button quiet busy={busy} onClick={() => void download()}>
       Download as PDF
     </Button>
+  )
+}
+
+/** The worksheets of a property, and how much is filled in. */
+const Worksheets = ({ property, values }: { property: string; values: SavedValues }) => (
+  <Section title="Worksheets">
+    <ul className={worksheetsStyles.sheets}>
+      {sheetNames.map((name) => (
+        <li key={name}>
+          <Link to={sheetPath(property, name)}>{sheets[name].title}</Link>
+          <span>{filledText(name, values)}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** Such as "12 of 53", or what there is of the notes. */
+function filledText(name: SheetName, values: SavedValues): string {
+  const fields = fieldsOf(name)
+  const filled = fields.filter(({ id }) => values.get(name, id) !== '').length
+  if (filled === 0) return 'Empty'
+  return fields.length === 1 ? 'Written' : `${numberText(filled)} of ${numberText(fields.length)}`
+}
+
+/** Deletes a property as this page shows it, after a question. */
+function DeleteProperty({ property: { id, version } }: { property: Property }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const confirm = async () => {
+    await call(deleteProperty, { params: { id }, body: { FromVersion: version } })
+    await navigate(paths.workbook)
+  }
+  return (
+    <>
+      <Button quiet onClick={() => setAsking(true)}>
+        Delete…
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete this property?"
+          confirm="Delete"
+          discouraged
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          <p>Its worksheets, deadlines, calculations and files are deleted with it. This can’t be undone.</p>
+          <p>To keep it out of the way instead, set its stage to “Let go.”</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -38,7 +38,6 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
           {file.encoding && (
             <SelectField
               label="Encoding"
-              problem={undefined}
               hint="If accents look wrong below, choose another one."
               value={open.choices.encoding ?? file.encoding}
               onChange={({ target }) =>
@@ -55,7 +54,6 @@ export function ImportFormat({ open, onChange }: ImportFormatProps) {
           {file.separator && (
             <SelectField
               label="Separator"
-              problem={undefined}
               value={open.choices.separator ?? file.separator}
               onChange={({ target }) =>
                 onChange({ separator: findChoice(separators, target.value), columns: undefined })
@@ -105,7 +103,6 @@ interface ColumnFieldProps {
 const ColumnField = ({ column: { name, samples }, field, onChoose }: ColumnFieldProps) => (
   <SelectField
     label={name}
-    problem={undefined}
     {...(samples.length > 0 && { hint: samples.slice(0, 2).join(' · ') })}
     value={field ?? ''}
     onChange={({ target }) => onChoose(findChoice(importFields, target.value) ?? null)}

@@ -1,13 +1,19 @@
+import type { EmailChangeKind } from '@course/contract/accounts/email-changes'
+import { listVideos } from '@course/contract/course/learning/learning'
+import { readUserProgress, type VideoProgress } from '@course/contract/course/learning/progress'
 import { erasedSentence, readErasure } from '@course/contract/office/own-data/own-data'
 import { listUserEmails } from '@course/contract/office/users/sent-emails'
-import { listRoles, readUser, readUserStatus } from '@course/contract/office/users/users'
+import { listRoles, readUser, readUserStatus, type UserStatus } from '@course/contract/office/users/users'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
+import { courseProductId } from '@course/contract/product'
 import type { Purchase } from '@course/contract/sales/purchases'
 import { fullName } from '@course/contract/words/isolated-text'
 import { moneyText } from '@course/contract/words/money-text'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
+import { ApiError, call } from '../../../../api.ts'
+import { Address } from '../../../../kit/address.tsx'
 import { Section } from '../../../../kit/facts.tsx'
 import { mailLink } from '../../../../kit/mail-link.ts'
 import { Notice } from '../../../../kit/notice.tsx'
@@ -19,13 +25,11 @@ import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
-import { readProgressOfUser } from '../progress/read-progress-of-user.ts'
 import { UserProgress } from '../progress/user-progress.tsx'
 import styles from '../users.module.css'
 import { AccessButtons } from './access-buttons.tsx'
 import { AccountStatus } from './account-status.tsx'
 import { BounceNotice } from './bounce-notice.tsx'
-import { FormerEmails } from './former-emails.tsx'
 import { UserData } from './user-data.tsx'
 import { UserEmails } from './user-emails.tsx'
 import { UserForm } from './user-form.tsx'
@@ -148,3 +152,49 @@ function UserPurchases({ purchases }: { purchases: readonly Purchase[] }) {
     </ul>
   )
 }
+
+interface ProgressOfUser {
+  progress: VideoProgress[]
+  /** By ID; empty if nothing was watched or the administrator has no access to the course. */
+  videoNames: ReadonlyMap<string, string>
+}
+
+/** What a user has watched, and the names of the course's videos. @throws ApiError or a redirect */
+async function readProgressOfUser(request: Request, id: string): Promise<ProgressOfUser> {
+  const progress = await callGuarded(request, readUserProgress, { params: { id } })
+  return { progress, videoNames: progress.length === 0 ? new Map() : await readVideoNames(request) }
+}
+
+async function readVideoNames({ signal }: Request): Promise<ReadonlyMap<string, string>> {
+  try {
+    const videos = await call(listVideos, { query: { productId: String(courseProductId) }, signal })
+    return new Map(videos.map(({ id, name }) => [id, name]))
+  } catch (error) {
+    // An administrator without access to the course still sees the numbers of the videos.
+    if (error instanceof ApiError && error.code === 'no_access') return new Map()
+    throw error
+  }
+}
+
+const endedBy: Record<EmailChangeKind, string> = {
+  owner: 'changed by its owner',
+  checkout: 'corrected right after paying',
+  administrator: 'changed by an administrator',
+  undo: 'undone by the old address',
+}
+
+/** The addresses that the account had before. */
+const FormerEmails = ({ emails }: { emails: UserStatus['formerEmails'] }) => (
+  <ul className={styles.watched}>
+    {emails.map(({ email, until, kind }) => (
+      <li key={`${email} ${until}`}>
+        <span>
+          <Address email={email} />
+        </span>
+        <span className={styles.howFar}>
+          Until {siteTimeText(until)}, {endedBy[kind]}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

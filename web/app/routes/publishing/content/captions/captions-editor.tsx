@@ -83,7 +83,6 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
         </p>
         <Field
           label="Captions file (.vtt, .srt or .sbv)"
-          problem={undefined}
           type="file"
           accept=".vtt,.srt,.sbv,text/vtt"
           disabled={busy}
@@ -92,7 +91,6 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
         />
         <TextAreaField
           label="Captions"
-          problem={undefined}
           className={styles.text}
           rows={20}
           value={text}
@@ -106,7 +104,6 @@ export function CaptionsEditor({ loaded }: { loaded: VideoCaptions }) {
           <>
             <TextAreaField
               label={`Saved ${byAndWhen(others.savedBy, others.savedAt ?? '')}`}
-              problem={undefined}
               className={styles.text}
               rows={10}
               value={others.text}

@@ -1,3 +1,5 @@
+import { type LawEmail, listLawEmails } from '@course/contract/course/workbook/emails'
+import * as paths from '@course/contract/paths'
 import {
   type DocumentVersion,
   listVersions,
@@ -6,11 +8,13 @@ import {
 } from '@course/contract/publishing/documents/content-editing'
 import { type DocumentName, memberOf } from '@course/contract/publishing/documents/documents'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
+import { useActionWithNotice } from '../../../../forms/use-action.ts'
 import { Button } from '../../../../kit/button.tsx'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
+import { PersonName } from '../../../../kit/person-name.tsx'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 import { Loading } from '../loading.tsx'
 import type { Field } from '../model/fields.ts'
@@ -18,7 +22,6 @@ import type { Json } from '../model/json.ts'
 import { byAndWhen } from '../model/when-text.ts'
 import styles from './difference.module.css'
 import { DifferenceList } from './difference-list.tsx'
-import { LawEmails } from './law-emails.tsx'
 
 interface HistoryViewProps {
   document: DocumentName
@@ -32,8 +35,7 @@ interface HistoryViewProps {
 export function HistoryView({ document, form, mayRestore, onRestored }: HistoryViewProps) {
   const [versions, setVersions] = useState<readonly DocumentVersion[]>()
   const [pair, setPair] = useState<readonly [before: number, after: number]>()
-  const [failure, setFailure] = useState('')
-  const { busy, act } = useAction(setFailure)
+  const { busy, act, failure } = useActionWithNotice()
   const member = memberOf(document)
 
   const load = useEffectEvent((of: DocumentName) =>
@@ -116,8 +118,7 @@ interface CompareProps {
 function Compare({ document, form, versions, pair, onChange }: CompareProps) {
   const [before, after] = pair
   const [bodies, setBodies] = useState<readonly [before: Json, after: Json]>()
-  const [failure, setFailure] = useState('')
-  const { act } = useAction(setFailure)
+  const { act, failure } = useActionWithNotice()
   const showError = useEffectEvent((error: unknown) => act(() => Promise.reject(error)))
 
   useEffect(() => {
@@ -144,7 +145,6 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
       <div className={styles.compare}>
         <SelectField
           label="From"
-          problem={undefined}
           value={before}
           onChange={({ target }) => onChange([Number(target.value), after])}
         >
@@ -152,7 +152,6 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
         </SelectField>
         <SelectField
           label="To"
-          problem={undefined}
           value={after}
           onChange={({ target }) => onChange([before, Number(target.value)])}
         >
@@ -163,6 +162,41 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
         {failure && <Notice kind="error">{failure}</Notice>}
         {bodies && <DifferenceList form={form} before={bodies[0]} after={bodies[1]} />}
       </div>
+    </>
+  )
+}
+
+const stateTexts: Record<LawEmail['state'], string> = {
+  queued: 'waiting since',
+  sending: 'being sent,',
+  sent: 'sent',
+  uncertain: 'perhaps sent: the site was stopped at that moment,',
+  skipped: 'not sent, because it no longer applied,',
+}
+
+/** Who got an email about which change in a state's law. Shows nothing if nobody did. */
+function LawEmails({ code }: { code: string }) {
+  const [emails, setEmails] = useState<readonly LawEmail[]>([])
+  const { act, failure } = useActionWithNotice()
+  const load = useEffectEvent((id: string) => act(async () => setEmails(await call(listLawEmails, { params: { id } }))))
+  useEffect(() => {
+    void load(code)
+  }, [code])
+  if (failure) return <Notice kind="error">{failure}</Notice>
+  if (emails.length === 0) return null
+  return (
+    <>
+      <h3>Emails about changes in this law</h3>
+      <ul>
+        {emails.map(({ user, change, state, at }) => (
+          <li key={`${user.id} ${change}`}>
+            <Link to={paths.user(user.id)}>
+              <PersonName of={user} />
+            </Link>
+            , {stateTexts[state]} {siteTimeText(at)}: {change ?? 'a change that was taken back'}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

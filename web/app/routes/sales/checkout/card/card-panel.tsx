@@ -3,7 +3,7 @@ import field from '../../../../kit/field.module.css'
 import { Notice } from '../../../../kit/notice.tsx'
 import shared from '../checkout.module.css'
 import { type CardFieldName, cardFieldLook, cardFieldNames, cardLabels, cvvHint } from './card-fields.ts'
-import { CardMarks, hasMark } from './card-marks.tsx'
+import cardMarksStyles from './card-marks.module.css'
 import styles from './card-panel.module.css'
 import { containerId, type useCardFields } from './use-card-fields.ts'
 
@@ -72,3 +72,33 @@ function CardField({ name, look, problem }: CardFieldProps) {
     </div>
   )
 }
+
+/** The brands that have a mark, by the names that the card provider uses. */
+const marks: Readonly<Record<string, string>> = {
+  Visa: 'VISA',
+  MasterCard: '',
+  'American Express': 'AMEX',
+  Discover: 'DISCOVER',
+}
+
+/** The provider writes "MasterCard" in its settings and "Mastercard" for a typed number. */
+const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
+
+/** Whether a brand has a mark; otherwise its name has to be shown. */
+const hasMark = (brand: string): boolean => Object.keys(marks).some((name) => isSame(name, brand))
+
+/**
+ * The marks of the cards that are accepted. Once the number tells the brand, the other marks fade.
+ * @param accepted empty until the provider has told
+ */
+const CardMarks = ({ accepted, brand }: { accepted: readonly string[]; brand: string | undefined }) => (
+  <ul className={cardMarksStyles.marks} aria-label="Accepted cards" data-known={brand ? '' : undefined}>
+    {Object.entries(marks)
+      .filter(([name]) => accepted.includes(name))
+      .map(([name, text]) => (
+        <li key={name} data-card={name} data-mark={text} data-is-it={isSame(name, brand) ? '' : undefined}>
+          <span className="visually-hidden">{name}</span>
+        </li>
+      ))}
+  </ul>
+)

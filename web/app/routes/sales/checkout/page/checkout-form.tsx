@@ -1,15 +1,18 @@
-import { type RefObject, useRef, useState } from 'react'
+import type { Account } from '@course/contract/accounts/accounts'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type ApiError, errorMessage } from '../../../../api.ts'
+import { ApiError, errorMessage } from '../../../../api.ts'
 import { useForm } from '../../../../forms/use-form.ts'
 import { toastError } from '../../../../kit/toasts/toast-list.ts'
 import { useHydrated } from '../../../../kit/use-hydrated.ts'
+import { signOut, storedToken } from '../../../../session.ts'
 import type { NewOrder } from '../attempt/attempt.ts'
 import type { Screen } from '../attempt/checkout-screen.ts'
-import { PaidAlready } from '../attempt/paid-already.tsx'
+import type { Credentials } from '../attempt/follow-attempt.ts'
+import paidAlreadyStyles from '../attempt/paid-already.module.css'
+import type { PaymentLookupProps } from '../attempt/payment-lookup.tsx'
 import { ContactPanel } from '../buyer/contact-panel.tsx'
 import { useContact } from '../buyer/use-contact.ts'
-import { useMember } from '../buyer/use-member.ts'
 import { allEmptyMessage, type CardProblem, cardFieldNames, checkCard, problemsOf } from '../card/card-fields.ts'
 import { CardPanel } from '../card/card-panel.tsx'
 import { useCardFields } from '../card/use-card-fields.ts'
@@ -140,4 +143,67 @@ function usePayment(form: RefObject<HTMLFormElement | null>, onRefused: Screen['
     },
   })
   return { card, newTerms, ...checkout }
+}
+
+type Opened = ComponentType<PaymentLookupProps> | undefined
+
+/** For buyers who paid in another tab or on another device and don't know the outcome. */
+function PaidAlready({ disabled, find, email }: PaymentLookupProps & { disabled: boolean }) {
+  const [Lookup, setLookup] = useState<Opened>()
+  const toggle = async () => {
+    try {
+      const { PaymentLookup } = await import('../attempt/payment-lookup.tsx')
+      setLookup((shown: Opened) => (shown ? undefined : PaymentLookup))
+    } catch (error) {
+      toastError(errorMessage(error))
+    }
+  }
+  const findAndClose = async (credentials: Credentials) => {
+    await find(credentials)
+    setLookup(undefined)
+  }
+  return (
+    <div className={paidAlreadyStyles.lookup}>
+      <button type="button" aria-expanded={Boolean(Lookup) && !disabled} disabled={disabled} onClick={toggle}>
+        Already paid? <span>Check your payment status</span>
+      </button>
+      {Lookup && !disabled && <Lookup find={findAndClose} email={email} />}
+    </div>
+  )
+}
+
+interface LoggedIn {
+  account: Account
+  MemberNotice: typeof import('../buyer/member.tsx')['MemberNotice']
+}
+
+/**
+ * The logged-in user of this tab, from the server. Undefined for a visitor, and until it is loaded; the page is then
+ * the public one. `member` is set if the user pays for their own account.
+ */
+function useMember() {
+  const [loggedIn, setLoggedIn] = useState<LoggedIn>()
+  useEffect(() => {
+    if (!storedToken()) return
+    readLoggedIn().then(setLoggedIn, (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) signOut()
+    })
+  }, [])
+  /** For a session that has ended. */
+  const forget = () => {
+    signOut()
+    setLoggedIn(undefined)
+  }
+  const logOut = () => {
+    setLoggedIn(undefined)
+    import('../../../../access/shared-login.ts').then((shared) => shared.logOut(), signOut)
+  }
+  // A user with access, or who may not get it again, can still pay for another person, like a visitor.
+  const { access, canEnroll } = loggedIn?.account ?? {}
+  return { loggedIn, member: access === false && canEnroll ? loggedIn?.account : undefined, logOut, forget }
+}
+
+async function readLoggedIn(): Promise<LoggedIn> {
+  const { readOwnAccount, MemberNotice } = await import('../buyer/member.tsx')
+  return { account: await readOwnAccount(), MemberNotice }
 }
