@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useState } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'

@@ -14,7 +14,13 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. It stays open while it is sent, and shows why that failed. */
-export const FormDialog = ({ title, submit, form: { formProps, failure, busy }, onClose, children }: FormDialogProps) => (
+export const FormDialog = ({
+  title,
+  submit,
+  form: { formProps, failure, busy },
+  onClose,
+  children,
+}: FormDialogProps) => (
   <Dialog title={title} busy={busy} onClose={onClose}>
     <form {...formProps}>
       {children}

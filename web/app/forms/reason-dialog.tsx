@@ -27,16 +27,16 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
   })
   return (
     <FormDialog title={title} submit={confirm} form={form} onClose={onClose}>
-        {children}
-        <Field
-          label="Reason"
-          name="Reason"
-          autoComplete="off"
-          required
-          maxLength={500}
-          hint={hint}
-          problem={form.problems.Reason}
-        />
+      {children}
+      <Field
+        label="Reason"
+        name="Reason"
+        autoComplete="off"
+        required
+        maxLength={500}
+        hint={hint}
+        problem={form.problems.Reason}
+      />
     </FormDialog>
   )
 }

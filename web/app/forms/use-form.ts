@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api.ts'
-import { useFailure } from './use-action.ts'
 import { dismissErrorToasts } from '../kit/toasts/toast-list.ts'
+import { useFailure } from './use-action.ts'
 
 /** Messages by field name. */
 export type Problems = Readonly<Record<string, string>>
@@ -89,6 +89,11 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
     focusFirstProblem(form, error.fields)
   }
 
+  const fail = (error: unknown, form: HTMLFormElement) => {
+    if (onFailure) onFailure(error, form)
+    else if (!isAboutField(error, form)) showFailure(error)
+  }
+
   const submit = async (form: HTMLFormElement) => {
     if (sending.current) return
     sending.current = true
@@ -104,8 +109,7 @@ export function useForm<S extends z.ZodType>({ schema, alsoCheck, send, onFailur
       else if (others) await send(checked.values as z.output<S>, form)
     } catch (error) {
       showRefusal(error, form)
-      if (onFailure) onFailure(error, form)
-      else if (!isAboutField(error, form)) showFailure(error)
+      fail(error, form)
     } finally {
       sending.current = false
       setBusy(false)

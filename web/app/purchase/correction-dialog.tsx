@@ -31,12 +31,12 @@ export function CorrectionDialog({ paid, onClose }: CorrectionDialogProps) {
   })
   return (
     <FormDialog title="Correct your address" submit="Correct the address" form={form} onClose={onClose}>
-        <p>
-          We send your receipt again, and you log in with this address from now on. Your password stays the same.
-          Nothing is charged.
-        </p>
-        <EmailField defaultValue={paid.email} problems={form.problems} />
-        <FormSummary text={form.summary} />
+      <p>
+        We send your receipt again, and you log in with this address from now on. Your password stays the same. Nothing
+        is charged.
+      </p>
+      <EmailField defaultValue={paid.email} problems={form.problems} />
+      <FormSummary text={form.summary} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { maxSearch } from '@course/contract/course/search'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import styles from './search-box.module.css'
-import { useLeaving, useShown, useSlash } from './use-search-box.ts'
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
@@ -90,3 +90,48 @@ const Glass = () => (
     <path d="M13 13l4.5 4.5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
   </svg>
 )
+
+const fields = 'input, textarea, select, [contenteditable="true"]'
+
+/** Whether the field and its results are shown. Both belong to a visit of a page, so going to another one closes them. */
+function useShown() {
+  const { key } = useLocation()
+  /** On a phone, the field is shown only after a press on its button. */
+  const [shownOn, setShownOn] = useState<string>()
+  const [openOn, setOpenOn] = useState<string>()
+  return {
+    isShown: shownOn === key,
+    setShown: (shown: boolean) => setShownOn(shown ? key : undefined),
+    isOpen: openOn === key,
+    setOpen: (open: boolean) => setOpenOn(open ? key : undefined),
+  }
+}
+
+/** Runs when "/" is pressed outside of a field. */
+function useSlash(act: () => void): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest(fields)
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+/** Runs when the pointer or the focus goes elsewhere. */
+function useLeaving(part: RefObject<HTMLElement | null>, act: () => void): void {
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !part.current?.contains(target)) act()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  })
+}

@@ -4,11 +4,15 @@ import { call, errorMessage } from '../../../api.ts'
 import { PasswordField } from '../../../forms/account-fields.tsx'
 import { maxLength } from '../../../forms/max-length.ts'
 import { useForm } from '../../../forms/use-form.ts'
+import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Field, FormSummary } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { SiteLink } from '../../../kit/site-link.tsx'
 import { storeFlash } from '../../../session.ts'
-import { CodeSent } from './code-sent.tsx'
+import { sellerFacts } from '../../../site-facts.ts'
+import { requestCode } from './email-form.tsx'
+import styles from './reset.module.css'
 
 const accounts = () => import('@course/contract/accounts/accounts')
 
@@ -102,6 +106,49 @@ export function CodeForm({ code, email, loginEmail, onStartOver }: CodeFormProps
           )}
         </ButtonRow>
       </form>
+    </>
+  )
+}
+
+/** The address that the code was sent to, and help if none arrives: a mistyped address looks valid. */
+function CodeSent({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [times, setTimes] = useState(1)
+  const seller = sellerFacts()
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      await requestCode(email)
+      setTimes((before) => before + 1)
+    } catch (error) {
+      window.alert(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {/* A new element for each email, so that it is announced again. */}
+      <Notice key={times}>
+        <p>An email has been sent to you. Please check your email for the code.</p>
+        <p>
+          {times === 1 ? 'Sent to' : 'Sent again to'}{' '}
+          <strong className={styles.address}>
+            <Address email={email} />
+          </strong>
+        </p>
+      </Notice>
+      <p className={styles.help}>
+        No email? Check the spelling and your spam folder, or write to{' '}
+        <a href={`mailto:${seller.email}`}>{seller.email}</a>. If you have paid and no email ever came,{' '}
+        <SiteLink to={paths.noEmail}>tell us about your payment</SiteLink>.
+      </p>
+      <p>
+        {/* Not `disabled`, which would take the focus away. */}
+        <Button quiet aria-disabled={busy} onClick={() => busy || void sendAgain()}>
+          Send again
+        </Button>
+      </p>
     </>
   )
 }

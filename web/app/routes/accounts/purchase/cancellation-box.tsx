@@ -1,10 +1,21 @@
+import { withdrawCancellation } from '@course/contract/sales/cancellations'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
-import { purchaseState, refundFormula, toTermsFacts, whyNotCancel } from '@course/contract/sales/terms'
+import { purchaseState, refundFormula, toTermsFacts, whyNotCancel, whyNotWithdraw } from '@course/contract/sales/terms'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
-import { openingRuleText, pastDeadlineText, requestedText, windowText } from '@course/contract/words/texts'
+import {
+  deadlineText,
+  openingRuleText,
+  pastDeadlineText,
+  requestedText,
+  windowText,
+} from '@course/contract/words/texts'
 import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../api.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from '../account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import {
@@ -14,7 +25,6 @@ import {
   refundsNothing,
   writtenOnlyText,
 } from './own-purchase-text.ts'
-import { Withdrawal } from './withdrawal.tsx'
 
 /** The cancellation deadline, the refund, and the state of the request. */
 export function CancellationBox({ purchase }: { purchase: OwnPurchase }) {
@@ -98,4 +108,45 @@ function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
       {cancellation.state === 'declined' && <p>Our answer: {cancellation.answer}</p>}
     </Notice>
   )
+}
+
+/** The button that withdraws an open request to cancel, or why it can't be withdrawn anymore. */
+function Withdrawal({ purchase }: { purchase: OwnPurchase }) {
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const whyNot = whyNotWithdraw(purchaseState(purchase))
+  if (whyNot) return <p>{whyNot}</p>
+  const withdraw = async () => {
+    await call(withdrawCancellation, { params: { id: purchase.id } })
+    toastSuccess('You have withdrawn your request.')
+    await revalidate()
+  }
+  return (
+    <>
+      <ButtonRow>
+        <Button quiet onClick={() => setAsking(true)}>
+          Withdraw the request
+        </Button>
+      </ButtonRow>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw your request to cancel?"
+          confirm="Yes, withdraw it"
+          cancel="Leave it open"
+          onConfirm={withdraw}
+          onClose={() => setAsking(false)}
+        >
+          <p>Your enrollment then continues. Your access to the course and earlier refunds don’t change.</p>
+          <p>{laterText(purchase)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function laterText({ terms }: OwnPurchase): string {
+  const isOpen = new Date() < new Date(terms.deadline)
+  return isOpen
+    ? `You can ask again until ${deadlineText(terms)}. What counts then is when you ask again, and the videos that you have opened by then.`
+    : 'The window in which you could cancel has ended. If you ask again later, no refund is owed.'
 }

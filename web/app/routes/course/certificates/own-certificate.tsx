@@ -3,7 +3,6 @@ import {
   issueCertificate,
   linkCertificateFile,
   type OwnCertificate as Own,
-  type OwnCertificate,
   readOwnCertificate,
 } from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
@@ -106,7 +105,7 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
 }
 
 /** What is left to do, and what counts. */
-const MissingVideos = ({ total, missing }: Pick<OwnCertificate, 'total' | 'missing'>) => (
+const MissingVideos = ({ total, missing }: Pick<Own, 'total' | 'missing'>) => (
   <>
     <p>
       {total - missing.length} of {total} completed. A video counts once you have watched 90% of it, or read its lesson

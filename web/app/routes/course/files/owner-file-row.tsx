@@ -1,20 +1,27 @@
 import { fileTooLarge, maxCourseFile } from '@course/contract/course/files/files'
-import { deleteCourseFile, type OwnerFile, replaceCourseFile } from '@course/contract/course/files/owner-files'
+import {
+  changeCourseFile,
+  deleteCourseFile,
+  type OwnerFile,
+  replaceCourseFile,
+} from '@course/contract/course/files/owner-files'
 import { countText } from '@course/contract/words/counts'
 import { isolate } from '@course/contract/words/isolated-text'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { forgetsFile } from '../../../forms/forgets-file.ts'
 import { useActionWithNotice } from '../../../forms/use-action.ts'
-import { Button } from '../../../kit/button.tsx'
+import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { FormSummary } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { siteTimeText } from '../../../shell/site-time.tsx'
-import { ChangeForm } from './change-form.tsx'
 import { fileFactsText } from './file-text.ts'
 import styles from './files.module.css'
-import type { Lesson } from './place-fields.tsx'
+import { type Lesson, PlaceFields } from './place-fields.tsx'
 import { acceptedTypes, uploadDeadline } from './upload-form.tsx'
+import { useFileForm } from './use-file-form.ts'
 
 interface OwnerFileRowProps {
   file: OwnerFile
@@ -101,5 +108,46 @@ function OwnerFacts({ file }: { file: OwnerFile }) {
       {fileFactsText(file)}. {countText(downloads, 'download')}.{' '}
       {uploadedBy === null ? 'Came with the site' : `Uploaded by ${isolate(uploadedBy)}`}, {siteTimeText(uploadedAt)}.
     </span>
+  )
+}
+
+interface ChangeFormProps {
+  file: OwnerFile
+  lessons: readonly Lesson[]
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+function ChangeForm({ file, lessons, onClose, onDone }: ChangeFormProps) {
+  const { form, change, problems, busy, send } = useFileForm({
+    name: file.name,
+    place: file.place,
+    videoId: file.videoId ?? '',
+  })
+  const save = async () => {
+    const body = { FromVersion: file.version, Name: form.name, Place: form.place, VideoId: form.videoId }
+    await call(changeCourseFile, { params: { id: file.id }, body })
+    onClose()
+    onDone(`Saved ${isolate(form.name)}.`)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(save)
+  }
+  return (
+    <Dialog title="Rename or move" busy={busy} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PlaceFields form={form} change={change} problems={problems} lessons={lessons} />
+        <FormSummary text={problems.summary} />
+        <ButtonRow>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+          <Button quiet busy={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
   )
 }

@@ -42,12 +42,7 @@ export function NoteEditor({ label, rows = 5, autoFocus = false, onDone, ...edit
       {failure && <Notice kind="error">{failure}</Notice>}
       {other ? (
         <>
-          <TextAreaField
-            label="The note from your other device"
-            rows={rows}
-            value={other.text}
-            readOnly
-          />
+          <TextAreaField label="The note from your other device" rows={rows} value={other.text} readOnly />
           <ButtonRow>
             <Button busy={busy} onClick={note.takeBoth}>
               Keep both in this note

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../../api.ts'
 import { useUnsaved } from '../../../forms/unsaved-changes.tsx'
 import { useAction } from '../../../forms/use-action.ts'
-import { type KeptNote, nothingSaved, type SavedNote, startingNote } from './kept-notes.ts'
-import { storeNote } from './send-notes.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { beforeLogout } from '../../../player/leaving.ts'
+import { isStorageBlocked, localStore } from '../../../storage.ts'
+import { forgetNote, type KeptNote, keepNote, nothingSaved, type SavedNote, startingNote } from './kept-notes.ts'
+import { beginEditing, sendKeptNote, storeNote } from './send-notes.ts'
 
 const notReached =
   'The site did not answer, so your note was not saved. It is kept in this browser, and sent when you come back.'
@@ -123,4 +124,49 @@ function useAutosave(save: false | (() => void), onOnline: () => void): void {
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)
   })
+}
+
+interface KeptText {
+  account: string
+  id: string
+  place: NotePlace
+  text: string
+  saved: SavedNote
+  isChanged: boolean
+  onSent: (now: SavedNote) => void
+}
+
+/** Keeps what the server does not have, and sends it when the page is left. @returns whether the browser could keep it */
+function useKeptText({ account, id, place, text, saved, isChanged, onSent }: KeptText): () => boolean {
+  const isKept = useRef(true)
+  const sent = useRef(onSent)
+  const about = useRef(place)
+  useEffect(() => {
+    sent.current = onSent
+  })
+  useEffect(() => {
+    if (isChanged) {
+      const note = { place: about.current, text, fromVersion: saved.version }
+      // A blocked storage forgets when the page closes.
+      isKept.current = keepNote(localStore(), account, id, note) && !isStorageBlocked()
+    } else forgetNote(localStore(), account, id)
+  }, [account, id, text, saved, isChanged])
+  useEffect(() => {
+    const sendLast = () => void sendKeptNote(account, id, true)
+    const whenHidden = () => document.visibilityState === 'hidden' && sendLast()
+    addEventListener('pagehide', sendLast)
+    document.addEventListener('visibilitychange', whenHidden)
+    const [unregister, end] = [
+      beforeLogout(() => sendKeptNote(account, id)),
+      beginEditing(id, (now) => sent.current(now)),
+    ]
+    return () => {
+      removeEventListener('pagehide', sendLast)
+      document.removeEventListener('visibilitychange', whenHidden)
+      unregister()
+      end()
+      void sendKeptNote(account, id)
+    }
+  }, [account, id])
+  return () => isKept.current
 }

@@ -1,12 +1,22 @@
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
-import { exportPurchases, listPurchases, type Purchase, purchaseStatuses } from '@course/contract/sales/purchases'
+import {
+  exportPurchases,
+  listPurchases,
+  type Purchase,
+  type PurchaseSums,
+  purchaseStatuses,
+  readPurchaseSums,
+} from '@course/contract/sales/purchases'
+import { numberText } from '@course/contract/words/counts'
 import { moneyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
+import { Suspense, use } from 'react'
+import { call } from '../../../api.ts'
 import { Address } from '../../../kit/address.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import { ExportButton } from '../../../lists/export-button.tsx'
-import { readAddress } from '../../../lists/list-address.ts'
+import { type ListQuery, readAddress, withoutPage } from '../../../lists/list-address.ts'
 import { ListTable } from '../../../lists/list-table.tsx'
 import { readList } from '../../../lists/read-list.ts'
 import type { Column } from '../../../lists/rows.tsx'
@@ -19,7 +29,6 @@ import { privateMeta } from '../../../shell/page-meta.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
 import styles from './purchase.module.css'
-import { readSums, Sums } from './purchase-sums.tsx'
 
 const filters = [
   {
@@ -95,5 +104,50 @@ export default function Purchases({ loaderData: { list, notices, sums } }: PageP
       {list.kind === 'rows' && <Sums query={list.query} sums={sums} />}
       <PriceNotices notices={notices.filter(({ level }) => level === 'note')} />
     </Page>
+  )
+}
+
+/** The sums of all purchases that match, or undefined if they can't be read. Never rejects: the list works without them. */
+const readSums = (request: Request, query: ListQuery): Promise<PurchaseSums | undefined> =>
+  call(readPurchaseSums, { query: withoutPage(query), signal: request.signal }).catch(() => undefined)
+
+interface SumsProps {
+  query: ListQuery
+  sums: Promise<PurchaseSums | undefined>
+}
+
+/** What the purchases of the search and the filters add up to, on all pages together. They may arrive after the list. */
+function Sums({ query, sums }: SumsProps) {
+  return (
+    <section className={styles.sums} aria-label="Sums of these purchases">
+      <Suspense key={JSON.stringify(withoutPage(query))} fallback={<p>Adding up…</p>}>
+        <Figures sums={sums} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Figures({ sums }: Pick<SumsProps, 'sums'>) {
+  const figures = use(sums)
+  if (!figures) return <p>The sums could not be loaded.</p>
+  const money = (amount: string) => moneyText(amount, figures.currency)
+  return (
+    <>
+      <dl>
+        {[
+          ['Sales', numberText(figures.count)],
+          ['Gross', money(figures.gross)],
+          ['Refunded', money(figures.refunded)],
+          ['Disputed', money(figures.disputed)],
+          ['Net', money(figures.net)],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>All matching purchases, on every page. Payments that were not collected are left out.</p>
+    </>
   )
 }

@@ -1,14 +1,15 @@
 import type { Video } from '@course/contract/course/learning/learning'
 import type { Lesson, LessonPlace } from '@course/contract/course/lessons/lessons'
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
+import { isPlainPress } from '../../../../documents/plain-press.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { LessonFiles } from '../../files/place-files.tsx'
-import { contentsOf } from '../../lessons/lesson-contents.tsx'
+import { ContentsList, contentsOf, type LessonHeading } from '../../lessons/lesson-contents.tsx'
 import { LessonText } from '../../lessons/lesson-text.tsx'
 import { useInnerLinks } from '../../lessons/use-inner-links.ts'
-import { LessonGuide } from './lesson-guide.tsx'
+import lessonGuideStyles from './lesson-guide.module.css'
 import styles from './lesson-panel.module.css'
 import { continueHash, isMidway, leftText } from './reading-place.ts'
 import { useLessonEnd } from './use-lesson-end.ts'
@@ -142,3 +143,52 @@ const LessonEnd = ({ isCompleted, busy, onToggleCompleted, nextName, onNext, isP
     )}
   </ButtonRow>
 )
+
+interface LessonGuideProps {
+  contents: readonly LessonHeading[]
+  /** The heading whose part is being read. */
+  current: string | undefined
+  /** What is left to read, in words. */
+  left: string
+}
+
+const widthBeside = '(min-width: 64rem)'
+const isBeside = () => matchMedia(widthBeside).matches
+
+/** The contents of the open lesson and what is left to read: at the side, or folded at the top of a narrow window. */
+function LessonGuide({ contents, current, left }: LessonGuideProps) {
+  const [isOpen, setOpen] = useState(isBeside)
+  // A tablet that is turned would have the contents over its text.
+  useEffect(() => {
+    const query = matchMedia(widthBeside)
+    const follow = () => setOpen(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  return (
+    <nav aria-label="In this lesson">
+      <details
+        className={lessonGuideStyles.guide}
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          In this lesson <span className={lessonGuideStyles.left}>{left}</span>
+        </summary>
+        <div className={lessonGuideStyles.list}>
+          <ContentsList
+            contents={contents}
+            current={current}
+            onGo={(event, id) => {
+              if (!isPlainPress(event.nativeEvent)) return
+              // The address stays that of the video, and Back leads to the video before.
+              event.preventDefault()
+              if (!isBeside()) setOpen(false)
+              goToPart(document.getElementById(id))
+            }}
+          />
+        </div>
+      </details>
+    </nav>
+  )
+}

@@ -1,21 +1,26 @@
-import { listVideos, readGettingStarted } from '@course/contract/course/learning/learning'
+import { listVideos, readGettingStarted, type Video } from '@course/contract/course/learning/learning'
+import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { listLessonPlaces } from '@course/contract/course/lessons/lessons'
 import { listChanges, listMyStates } from '@course/contract/course/states/states'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { courseProductId } from '@course/contract/product'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import { call } from '../../../../api.ts'
+import { ButtonLink } from '../../../../kit/button.tsx'
 import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { askToContinue, continueText, isCompleted, summaryText } from '../../../../player/resume.ts'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
 import { YourTools } from '../../../../shell/your-tools.tsx'
 import { sendLeftoverNotes } from '../../notes/leftover-notes.ts'
+import head from '../course/course-head.module.css'
+import { continueHash } from '../lesson/reading-place.ts'
 import { loadProgress } from '../use-progress.ts'
 import styles from './getting-started.module.css'
-import { findNextStep } from './next-step.ts'
-import { NextStepCard } from './next-step-card.tsx'
+import { findNextStep, type NextStep } from './next-step.ts'
 import { StateNews } from './state-news.tsx'
 
 export const meta = () => privateMeta(pages.gettingStarted)
@@ -70,5 +75,46 @@ export default function GettingStarted({ loaderData: { words, course, news, mine
         <YourTools isCompact />
       </section>
     </Page>
+  )
+}
+
+interface NextStepCardProps {
+  step: NextStep
+  videos: readonly Video[]
+  progress: ReadonlyMap<string, VideoProgress>
+}
+
+/** What to do next, and how much of the course is done. */
+const NextStepCard = ({ step, videos, progress }: NextStepCardProps) => (
+  <section className={styles.next} aria-labelledby="next-step">
+    <h2 id="next-step">Next step</h2>
+    <p>
+      <StepLink step={step} videos={videos} />
+    </p>
+    <p className={styles.summary}>{summaryText(videos, progress)}</p>
+    <progress
+      className={head.progress}
+      value={videos.filter(({ id }) => isCompleted(progress.get(id))).length}
+      max={videos.length}
+      aria-hidden="true"
+    />
+  </section>
+)
+
+function StepLink({ step, videos }: Pick<NextStepCardProps, 'step' | 'videos'>) {
+  if (step.kind === 'certificate') return <ButtonLink to={paths.ownCertificate}>Get your certificate</ButtonLink>
+  if (step.kind === 'watch')
+    return (
+      <ButtonLink to={paths.members} onClick={() => askToContinue(step.point)}>
+        {continueText(videos, step.point)}
+      </ButtonLink>
+    )
+  const { id = '', name } = videos[step.index] ?? {}
+  return step.kind === 'read' ? (
+    <ButtonLink to={`${paths.memberVideo(id)}${continueHash}`}>Continue reading: {name}</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.memberVideo(id)}>
+      {step.index === 0 ? 'Start with' : 'Go on to'} video {step.index + 1}, {name}
+    </ButtonLink>
   )
 }

@@ -48,11 +48,7 @@ export function StateFilters({ rows, query, onChange }: StateFiltersProps) {
 }
 
 export const SortField = ({ query, onChange }: SortFieldProps) => (
-  <SelectField
-    label="Order"
-    value={query.sort}
-    onChange={({ target }) => onChange('sort', target.value)}
-  >
+  <SelectField label="Order" value={query.sort} onChange={({ target }) => onChange('sort', target.value)}>
     {sorts.map(([value, text]) => (
       <option key={value} value={value}>
         {text}

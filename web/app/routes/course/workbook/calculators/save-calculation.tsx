@@ -134,11 +134,7 @@ function Choice({ id, typed, properties, onClose }: ChoiceProps) {
         void save()
       }}
     >
-      <SelectField
-        label="Property"
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-      >
+      <SelectField label="Property" value={chosen} onChange={({ target }) => setChosen(target.value)}>
         {properties.map((each) => (
           <option key={each.id} value={each.id}>
             {[propertyName(each), each.county].filter(Boolean).join(', ')}

@@ -83,12 +83,7 @@ function CopyField({ address }: { address: string }) {
   }
   return (
     <div className={styles.copy}>
-      <Field
-        label="Private address"
-        readOnly
-        value={address}
-        onFocus={({ target }) => target.select()}
-      />
+      <Field label="Private address" readOnly value={address} onFocus={({ target }) => target.select()} />
       <Button onClick={({ currentTarget }) => void copy(currentTarget.parentElement?.querySelector('input') ?? null)}>
         Copy
       </Button>

@@ -19,11 +19,7 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
   const count = [query.stage, query.state].filter(Boolean).length
   const choices = (
     <>
-      <SelectField
-        label="Stage"
-        value={query.stage}
-        onChange={({ target }) => onChange('stage', target.value)}
-      >
+      <SelectField label="Stage" value={query.stage} onChange={({ target }) => onChange('stage', target.value)}>
         <option value="">All</option>
         {propertyStages.map((stage) => (
           <option key={stage} value={stage}>
@@ -31,11 +27,7 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="State"
-        value={query.state}
-        onChange={({ target }) => onChange('state', target.value)}
-      >
+      <SelectField label="State" value={query.state} onChange={({ target }) => onChange('state', target.value)}>
         <option value="">All</option>
         {statesOf(properties).map((state) => (
           <option key={state} value={state}>
@@ -56,11 +48,7 @@ export function PropertyFilters({ properties, query, onChange, search }: Propert
         ref={search}
         onChange={({ target }) => onChange('search', target.value)}
       />
-      <SelectField
-        label="Sort by"
-        value={query.sort}
-        onChange={({ target }) => onChange('sort', target.value)}
-      >
+      <SelectField label="Sort by" value={query.sort} onChange={({ target }) => onChange('sort', target.value)}>
         {Object.entries(sortNames).map(([name, text]) => (
           <option key={name} value={name}>
             {text}

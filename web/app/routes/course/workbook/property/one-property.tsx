@@ -1,17 +1,23 @@
 import type { Period } from '@course/contract/course/states/states'
 import { propertyName, type WholeProperty } from '@course/contract/course/workbook/properties/properties'
 import { placeText, stageNames } from '@course/contract/course/workbook/properties/property-words'
-import type { SheetName } from '@course/contract/course/workbook/sheets/sheets'
+import { type SheetName, sheetNames, sheets } from '@course/contract/course/workbook/sheets/sheets'
 import * as paths from '@course/contract/paths'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { type FieldPlace, keptPlaces, readKeptValue } from '../../../../access/kept-values.ts'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { beforeLogout } from '../../../../player/leaving.ts'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
+import { localStore } from '../../../../storage.ts'
 import { EndedNotice } from '../ended-notice.tsx'
-import { SheetPage } from '../sheets/sheet-page.tsx'
-import { savedValues } from '../unsent/saved-values.ts'
+import sheetPageStyles from '../sheets/sheet-page.module.css'
+import { SheetView, type SheetViewProps } from '../sheets/sheet-view.tsx'
+import { type SavedValues, savedValues } from '../unsent/saved-values.ts'
+import { onAnswer, sendKeptValues } from '../unsent/send-values.ts'
 import { unsentText } from '../unsent/unsent-text.ts'
-import { useUnsent } from '../unsent/use-unsent.ts'
 import shared from '../workbook.module.css'
+import { sheetPath } from '../workbook-address.ts'
 import styles from './property.module.css'
 import { type ChangeWhole, PropertyOverview } from './property-overview.tsx'
 import { StageField } from './stage-field.tsx'
@@ -76,4 +82,90 @@ export function OneProperty({ account, loaded, periods, sheet }: OnePropertyProp
       )}
     </Page>
   )
+}
+
+/** A worksheet with the ways to the others. */
+function SheetPage(props: SheetViewProps) {
+  const { property, name } = props
+  const at = sheetNames.indexOf(name)
+  return (
+    <>
+      <nav aria-label="Worksheets" className={sheetPageStyles.wideOnly}>
+        <ul className={shared.parts}>
+          {sheetNames.map((each) => (
+            <li key={each}>
+              <Link to={sheetPath(property, each)} aria-current={each === name ? 'page' : undefined} preventScrollReset>
+                {sheets[each].title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SheetView {...props} />
+      <div className={shared.onScreen}>
+        <ButtonRow>
+          <Button quiet onClick={() => print()}>
+            Print this sheet
+          </Button>
+        </ButtonRow>
+      </div>
+      <nav aria-label="Other worksheets" className={sheetPageStyles.pager}>
+        <Neighbor property={property} name={sheetNames[at - 1]} text="Back" />
+        <Neighbor property={property} name={sheetNames[at + 1]} text="Next" />
+      </nav>
+    </>
+  )
+}
+
+function Neighbor({ property, name, text }: { property: string; name: SheetName | undefined; text: string }) {
+  if (!name) return <span />
+  return (
+    <Link to={sheetPath(property, name)}>
+      <span>{text}</span> {sheets[name].title}
+    </Link>
+  )
+}
+
+/** How often a page tries to send what the browser keeps, in milliseconds. */
+const retry = 30_000
+
+const nameOf = ({ sheet, field }: FieldPlace) => `${sheet}/${field}`
+
+/**
+ * Counts the fields of a property that the server does not have, and sends them when the site can be reached again.
+ * @param values are kept up to date
+ */
+function useUnsent(account: string, property: string, values: SavedValues) {
+  const [unsent] = useState(() => new Set(keptPlaces(localStore(), account, property).map(nameOf)))
+  const [count, setCount] = useState(unsent.size)
+  const [hasSent, setHasSent] = useState(false)
+  const note = (place: FieldPlace, isUnsent: boolean) => {
+    if (isUnsent) unsent.add(nameOf(place))
+    else unsent.delete(nameOf(place))
+    setCount(unsent.size)
+  }
+  const latest = useRef(note)
+  latest.current = note
+  useEffect(() => {
+    const send = () => void (unsent.size > 0 && sendKeptValues(account))
+    const timer = setInterval(send, retry)
+    addEventListener('online', send)
+    const ends = [
+      onAnswer(({ place, now, isTaken }) => {
+        if (place.property !== property) return
+        values.set(place.sheet, place.field, now)
+        if (!isTaken) return
+        setHasSent(true)
+        // The field may be on another worksheet than the shown one.
+        if (!readKeptValue(localStore(), account, place)) latest.current(place, false)
+      }),
+      beforeLogout(() => sendKeptValues(account)),
+    ]
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', send)
+      for (const end of ends) end()
+    }
+  }, [account, property, values, unsent])
+  return { count, hasSent, note }
 }

@@ -1,21 +1,27 @@
+import { sendInvitations } from '@course/contract/office/users/invitations'
 import { maxImport, workbookType } from '@course/contract/office/users/user-import'
 import { userFileColumns } from '@course/contract/office/users/users'
 import { pages } from '@course/contract/pages'
+import * as paths from '@course/contract/paths'
 import { numberText } from '@course/contract/words/counts'
-import { useEffect, useId, useRef } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../../api.ts'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/downloads.ts'
 import { Notice } from '../../../../kit/notice.tsx'
 import { Card } from '../../../../shell/card.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
+import { invitationsText } from '../invitation-texts.ts'
 import styles from './import.module.css'
 import { ImportConfirm } from './import-confirm.tsx'
-import { ImportDone } from './import-done.tsx'
 import { ImportFormat } from './import-format.tsx'
+import { doneText, sentText } from './import-text.ts'
 import { PreviewRows } from './preview-rows.tsx'
-import { useImport } from './use-import.ts'
+import { RefusedRowsButton } from './refused-rows-button.tsx'
+import { type ImportResult, useImport } from './use-import.ts'
 
 export const meta = () => privateMeta(pages.usersImport)
 
@@ -90,5 +96,44 @@ export default function UsersImport() {
       )}
       {step.at === 'done' && <ImportDone result={step.result} ref={done} onAgain={again} />}
     </Page>
+  )
+}
+
+interface ImportDoneProps {
+  result: ImportResult
+  ref: Ref<HTMLElement>
+  onAgain: () => void
+}
+
+/** What was imported. Invitations that were left for later can be sent from here or from the list of users. */
+function ImportDone({ result: { counts, rows, newUserIds, hasInvited }, ref, onAgain }: ImportDoneProps) {
+  const [sent, setSent] = useState<number>()
+  const { busy, act } = useAction()
+  const invite = async () => {
+    const { counts: sending } = await call(sendInvitations, { body: { UserIds: newUserIds } })
+    setSent(sending.sent)
+  }
+  const isWaiting = newUserIds.length > 0 && !hasInvited && sent === undefined
+  return (
+    <>
+      <Notice kind="success" ref={ref}>
+        {doneText(counts, hasInvited ? newUserIds.length : 0)}
+      </Notice>
+      {sent !== undefined && <Notice kind="success">{sentText(sent)}</Notice>}
+      <ButtonRow>
+        {isWaiting && (
+          <Button busy={busy} onClick={() => act(invite)}>
+            {`Send ${invitationsText(newUserIds.length)}`}
+          </Button>
+        )}
+        <RefusedRowsButton rows={rows} />
+        <ButtonLink quiet={isWaiting} to={paths.users}>
+          Users
+        </ButtonLink>
+        <Button quiet onClick={onAgain}>
+          Import another file
+        </Button>
+      </ButtonRow>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { startSupportView } from '@course/contract/office/support-views'
 import {
   disableUser,
   enableUser,
@@ -5,6 +6,7 @@ import {
   sendPasswordReset,
   type UserStatus,
 } from '@course/contract/office/users/users'
+import * as paths from '@course/contract/paths'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -12,11 +14,11 @@ import { call } from '../../../../api.ts'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { ReasonDialog } from '../../../../forms/reason-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
+import { Dialog } from '../../../../kit/dialog.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { SiteTime, siteTimeText } from '../../../../shell/site-time.tsx'
-import { SupportViewButton } from './support-view-button.tsx'
 
 interface AccountStatusProps {
   id: string
@@ -142,5 +144,51 @@ function Invitation({ id, email }: { id: string; email: string }) {
     <Button quiet busy={busy} onClick={() => act(send)}>
       Send invitation
     </Button>
+  )
+}
+
+/** Starts a view of the site as a member sees it. It opens in a tab of its own, which shares no login with this one. */
+function SupportViewButton({ id, name }: { id: string; name: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [token, setToken] = useState<string>()
+  const start = async (Reason: string) => {
+    setToken((await call(startSupportView, { params: { id }, body: { Reason } })).message)
+  }
+  return (
+    <div>
+      <Button quiet onClick={() => setIsAsking(true)}>
+        See what this member sees
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          onClose={() => setIsAsking(false)}
+          title={`See what ${name} sees?`}
+          confirm="Start"
+          hint="Kept on record. The member reads when you looked, not why."
+          onConfirm={start}
+        >
+          <p>For 15 minutes, in a tab of its own. You can change nothing there, and no video is played.</p>
+        </ReasonDialog>
+      )}
+      {token !== undefined && (
+        <Dialog title="The view is ready" onClose={() => setToken(undefined)}>
+          <p>It ends in 15 minutes, or when you press Leave.</p>
+          <ButtonRow>
+            <ButtonLink
+              to={`${paths.supportView}#${token}`}
+              target="_blank"
+              rel="noopener"
+              // The browser follows the link first.
+              onClick={() => setTimeout(() => setToken(undefined))}
+            >
+              Open in a new tab
+            </ButtonLink>
+            <Button quiet onClick={() => setToken(undefined)}>
+              Cancel
+            </Button>
+          </ButtonRow>
+        </Dialog>
+      )}
+    </div>
   )
 }

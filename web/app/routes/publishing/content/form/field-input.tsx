@@ -1,17 +1,21 @@
+import { pictureProblems, pictureSize } from '@course/contract/publishing/pictures/picture-problems'
 import { monthNames } from '@course/contract/words/months'
 import { useRef } from 'react'
+import { forgetsFile } from '../../../../forms/forgets-file.ts'
 import type { MonthsField, TextField } from '../model/fields.ts'
 import { asList, pathName } from '../model/json.ts'
+import { countText } from '../model/limits.ts'
+import { type MarkdownEdit, markdownEdits } from '../model/markdown-edits.ts'
+import { applyEdit } from './apply-edit.ts'
 import { ColorInput } from './color-input.tsx'
-import { DrawingInput } from './drawing-input.tsx'
 import styles from './editor.module.css'
 import { type InputProps, useEditor } from './editor-context.ts'
-import { WholeProblem } from './field-frame.tsx'
+import { FieldFrame, WholeProblem } from './field-frame.tsx'
 import { GroupInput } from './group-input.tsx'
 import { ListInput } from './list-input.tsx'
-import { MarkdownInput } from './markdown-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { ChoiceInput, LongInput, NumberInput, TextInput, YesNoInput } from './plain-inputs.tsx'
+import { asText, ChoiceInput, LongInput, NumberInput, TextInput, YesNoInput } from './plain-inputs.tsx'
+import { useEmptied } from './use-emptied.ts'
 
 /** The form of any field, made from what the schema says about it. */
 export function FieldInput({ field, path, value }: InputProps) {
@@ -96,5 +100,87 @@ function MonthsInput({ field, path, value }: InputProps<MonthsField>) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** A text with bold parts, links, lists and headings, and a button for each. */
+function MarkdownInput({ field, path, value }: InputProps<TextField>) {
+  const { update, readOnly, mayEdit } = useEditor()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = asText(value)
+  const emptied = useEmptied(field, value)
+
+  const apply = (edit: MarkdownEdit) => {
+    if (area.current && !readOnly) applyEdit(area.current, edit, (edited) => update(path, () => edited))
+  }
+
+  return (
+    <FieldFrame field={field} path={path} text={text} count={countText(text, field.max)}>
+      {(wiring) => (
+        <div>
+          {mayEdit && (
+            <fieldset className={styles.marks} aria-label={`Format ${field.label}`}>
+              {markdownEdits.map(([name, edit]) => (
+                <button type="button" className={styles.small} key={name} onClick={() => apply(edit)}>
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <textarea
+            {...wiring}
+            className={`${wiring.className} ${styles.long}`}
+            rows={4}
+            ref={area}
+            value={text}
+            onChange={({ target }) => update(path, () => target.value || emptied)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A drawing as SVG, typed, pasted or read from a file, and shown as members will see it. */
+function DrawingInput({ field, path, value }: InputProps<TextField>) {
+  const { update, readOnly, mayEdit } = useEditor()
+  const emptied = useEmptied(field, value)
+  const svg = asText(value)
+  const size = pictureSize(svg)
+  return (
+    <div className={styles.drawing}>
+      {size && pictureProblems(svg).length === 0 && (
+        <img {...size} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="What members see" />
+      )}
+      {mayEdit && (
+        <label className={styles.drawingFile}>
+          Take it from a file
+          <input
+            type="file"
+            accept=".svg,image/svg+xml"
+            disabled={readOnly}
+            {...forgetsFile}
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? []
+              if (!file) return
+              const text = await file.text()
+              update(path, () => text || emptied)
+            }}
+          />
+        </label>
+      )}
+      <FieldFrame field={field} path={path}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className={`${wiring.className} ${styles.code}`}
+            rows={12}
+            spellCheck={false}
+            value={svg}
+            onChange={({ target }) => update(path, () => target.value || emptied)}
+          />
+        )}
+      </FieldFrame>
+    </div>
   )
 }

@@ -1,12 +1,15 @@
-import { type DragEvent, useCallback, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useCallback, useRef, useState } from 'react'
+import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Dialog } from '../../../../kit/dialog.tsx'
+import { Field } from '../../../../kit/field.tsx'
 import { splitArchived } from '../model/entries.ts'
 import type { ListField } from '../model/fields.ts'
 import { asList, pathName } from '../model/json.ts'
+import { readPosition } from '../model/list-moves.ts'
 import styles from './editor.module.css'
 import { type AnyInput, type InputProps, useEditor } from './editor-context.ts'
 import { WholeProblem } from './field-frame.tsx'
 import { ArchivedRow, ListRow } from './list-row.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { type RowAct, useListRows } from './use-list-rows.ts'
 
 interface ListInputProps extends InputProps<ListField> {
@@ -135,4 +138,47 @@ function dragProps(keys: readonly string[], shown: readonly number[], moveTo: (k
       moveTo(dragged, to)
     },
   }
+}
+
+interface MoveDialogProps {
+  noun: string
+  /** From 0. */
+  position: number
+  count: number
+  onMove: (position: number) => void
+  onClose: () => void
+}
+
+/** Asks for the new position of an entry. */
+function MoveDialog({ noun, position, count, onMove, onClose }: MoveDialogProps) {
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The form of the document is around this one.
+    event.stopPropagation()
+    const to = readPosition(String(new FormData(event.currentTarget).get('position')), count)
+    if (to === undefined) setProblem(`Write a position from 1 to ${count}.`)
+    else onMove(to)
+  }
+  return (
+    <Dialog title={`Move ${noun} ${position + 1}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={`New position, from 1 to ${count}`}
+          name="position"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue=""
+          problem={problem}
+        />
+        <ButtonRow>
+          <Button type="submit">Move</Button>
+          <Button quiet onClick={onClose}>
+            Cancel
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
 }

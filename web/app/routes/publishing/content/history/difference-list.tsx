@@ -1,11 +1,11 @@
 import { fileAddress } from '@course/contract/publishing/files'
+import { diffArrays } from 'diff'
 import { useMemo } from 'react'
 import { type Difference, findDifferences, shorten } from '../model/differences.ts'
 import type { Field } from '../model/fields.ts'
 import type { Json } from '../model/json.ts'
 import { valueText } from '../model/value-text.ts'
 import styles from './difference.module.css'
-import { Added, Removed, WordMarks } from './word-marks.tsx'
 
 interface DifferenceListProps {
   form: Field
@@ -74,4 +74,50 @@ function Change({ kind, field, before, after }: Difference) {
 /** A picture that a version names. One that was erased shows its text instead. */
 export const PictureValue = ({ id, label }: { id: Json; label: string }) => (
   <img className={styles.picture} src={fileAddress(String(id), 480, 'webp')} alt={label} />
+)
+
+/** Texts above this length are shown whole, as comparing them word by word takes too long. In characters. */
+const longest = 20_000
+
+/** A text with its removed and added words. */
+function WordMarks({ before, after }: { before: string; after: string }) {
+  if (before.length + after.length > longest) return <Both before={before} after={after} />
+  const parts = diffArrays(wordsOf(before), wordsOf(after))
+  // Positions never change, as the parts are made anew.
+  const keyed = parts.map(({ value, ...part }, index) => ({ ...part, value: value.join(''), key: `${index}` }))
+  return (
+    <p className={styles.text}>
+      {keyed.map(({ key, value, added, removed }) =>
+        added ? <Added key={key} text={value} /> : removed ? <Removed key={key} text={value} /> : value,
+      )}
+    </p>
+  )
+}
+
+/** Words and the white space between them. An amount such as 29.99 is one word. */
+const wordsOf = (text: string): string[] => text.split(/(\s+)/)
+
+const Both = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <p className={styles.text}>
+      <Removed text={before} />
+    </p>
+    <p className={styles.text}>
+      <Added text={after} />
+    </p>
+  </>
+)
+
+const Added = ({ text }: { text: string }) => (
+  <ins className={styles.added}>
+    <span className="visually-hidden"> added: </span>
+    {text}
+  </ins>
+)
+
+const Removed = ({ text }: { text: string }) => (
+  <del className={styles.removed}>
+    <span className="visually-hidden"> removed: </span>
+    {text}
+  </del>
 )

@@ -143,18 +143,10 @@ function Compare({ document, form, versions, pair, onChange }: CompareProps) {
   return (
     <>
       <div className={styles.compare}>
-        <SelectField
-          label="From"
-          value={before}
-          onChange={({ target }) => onChange([Number(target.value), after])}
-        >
+        <SelectField label="From" value={before} onChange={({ target }) => onChange([Number(target.value), after])}>
           {options}
         </SelectField>
-        <SelectField
-          label="To"
-          value={after}
-          onChange={({ target }) => onChange([before, Number(target.value)])}
-        >
+        <SelectField label="To" value={after} onChange={({ target }) => onChange([before, Number(target.value)])}>
           {options}
         </SelectField>
       </div>

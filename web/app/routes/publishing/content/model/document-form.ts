@@ -2,9 +2,29 @@ import * as rules from '@course/contract/publishing/documents/document-problems'
 import { type DocumentName, documentKind, memberOf } from '@course/contract/publishing/documents/documents'
 import { looselyRead, misleadingDifferences, priceDifferences } from '@course/contract/sales/price-differences'
 import { createId, entryId, entryTitle } from './entries.ts'
-import { createForm, type Field, fieldAt } from './fields.ts'
+import { createForm, type Field, fieldAt, type Labels } from './fields.ts'
 import { asList, asObject, type Json } from './json.ts'
-import { labels } from './labels.ts'
+import {
+  accessibilityLabels,
+  brandLabels,
+  legalLabels,
+  pricesLabels,
+  privacyLabels,
+  siteLabels,
+} from './labels-business.ts'
+import { glossaryLabels, lessonLabels, pictureLabels, walkthroughLabels } from './labels-lessons.ts'
+import { federalChangesLabels, stateLabels } from './labels-states.ts'
+import {
+  descriptionsLabels,
+  generalLinksLabels,
+  gettingStartedLabels,
+  homeLabels,
+  infoLabels,
+  paymentLabels,
+  stateLinksLabels,
+  synonymsLabels,
+  videosLabels,
+} from './labels-words.ts'
 
 const forms = new Map<string, Field>()
 
@@ -76,4 +96,29 @@ function findPriceProblems(body: Json): Record<string, string> {
         : `Visitors read ${shown} here, but a card is charged ${charged}. Change the sentence, or confirm the difference below.`,
     ]),
   )
+}
+
+/** The table of labels and help texts, by document and by the path of the field in it. */
+const labels: Readonly<Record<string, Labels>> = {
+  home: homeLabels,
+  info: infoLabels,
+  payment: paymentLabels,
+  'getting-started': gettingStartedLabels,
+  descriptions: descriptionsLabels,
+  videos: videosLabels,
+  glossary: glossaryLabels,
+  synonyms: synonymsLabels,
+  lesson: lessonLabels,
+  walkthrough: walkthroughLabels,
+  picture: pictureLabels,
+  state: stateLabels,
+  'federal-changes': federalChangesLabels,
+  'general-links': generalLinksLabels,
+  'state-links': stateLinksLabels,
+  prices: pricesLabels,
+  legal: legalLabels,
+  privacy: privacyLabels,
+  accessibility: accessibilityLabels,
+  site: siteLabels,
+  brand: brandLabels,
 }
