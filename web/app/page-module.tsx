@@ -48,6 +48,10 @@ export interface PageModule {
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
+/** For pages whose query changes alone what is shown: nothing is loaded again for another query. */
+export const unlessQueryChanged: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+
 /** What the file of an area exports: pages behind the same guard, within the same frame. */
 export interface AreaModule extends PageModule {
   middleware: MiddlewareFunction[]

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { Button, ButtonRow } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
@@ -49,5 +49,27 @@ export function ConfirmDialog({ title, confirm, onConfirm, onClose, children, ..
         {discouraged && doIt}
       </ButtonRow>
     </Dialog>
+  )
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
+  /** What is on the button. */
+  label: string
+  /** What it is about, for screen readers. */
+  about?: string
+  quiet?: boolean
+}
+
+/** A button that asks for confirmation before it acts. */
+export function ConfirmButton({ label, about, quiet = true, ...dialog }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button quiet={quiet} onClick={() => setAsking(true)}>
+        {label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Button>
+      {isAsking && <ConfirmDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
   )
 }

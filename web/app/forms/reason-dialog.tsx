@@ -1,5 +1,6 @@
 import { ReasonBody } from '@course/contract/fields'
-import { type ReactNode, startTransition } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useForm } from './use-form.ts'
@@ -38,5 +39,18 @@ export function ReasonDialog({ title, confirm, hint, onConfirm, onClose, childre
         problem={form.problems.Reason}
       />
     </FormDialog>
+  )
+}
+
+/** A button that asks for a reason before it acts. @param label what is on the button */
+export function ReasonButton({ label, ...dialog }: { label: string } & Omit<ReasonDialogProps, 'onClose'>) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button quiet onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <ReasonDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -2,9 +2,7 @@ import { linkPaper, type Paper } from '@course/contract/sales/papers'
 import { moneyText } from '@course/contract/words/money-text'
 import { dayOfText, paperTitle } from '@course/contract/words/texts'
 import { call } from '../api.ts'
-import { useAction } from '../forms/use-action.ts'
-import { Button } from '../kit/button.tsx'
-import { startDownload } from '../kit/downloads.ts'
+import { DownloadButton } from '../forms/download-button.tsx'
 import styles from './paper-list.module.css'
 
 /** Invoices and credit notes, each with its download. */
@@ -17,18 +15,14 @@ export const PaperList = ({ papers, timeZone }: { papers: readonly Paper[]; time
 )
 
 function PaperRow({ paper, timeZone }: { paper: Paper; timeZone: string }) {
-  const { busy, act } = useAction()
   const title = paperTitle(paper)
-  const download = async () => startDownload((await call(linkPaper, { params: { id: paper.id } })).url)
   return (
     <li className={styles.paper}>
       <span>
         <strong>{title}</strong>, {moneyText(paper.amount, paper.currency)}
         <span className={styles.day}>{dayOfText(new Date(paper.issuedAt), timeZone)}</span>
       </span>
-      <Button quiet busy={busy} onClick={() => act(download)}>
-        Download {title}
-      </Button>
+      <DownloadButton getLink={() => call(linkPaper, { params: { id: paper.id } })}>Download {title}</DownloadButton>
     </li>
   )
 }

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutEverywhere } from '../../../access/shared-login.ts'
 import { call } from '../../../api.ts'
+import { DownloadButton } from '../../../forms/download-button.tsx'
 import { ErasureDialog } from '../../../forms/erasure-dialog.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
-import { startDownload } from '../../../kit/downloads.ts'
 import { storeFlash } from '../../../session.ts'
 
 /** Taking one's own data along, and having it erased. */
@@ -17,7 +17,6 @@ export function OwnData() {
   const [erasure, setErasure] = useState<Erasure>()
   const { busy, act } = useAction()
   const navigate = useNavigate()
-  const download = async () => startDownload((await call(exportOwnData)).url)
   const erase = async (typed: { Word: string }) => {
     const { kept } = await call(eraseOwnData, { body: typed })
     signOutEverywhere()
@@ -31,9 +30,7 @@ export function OwnData() {
         and your workbook with its papers, photos and tables. Or have it erased. We ask for your password first.
       </p>
       <ButtonRow>
-        <Button quiet busy={busy} onClick={() => act(download)}>
-          Download your data
-        </Button>
+        <DownloadButton getLink={() => call(exportOwnData)}>Download your data</DownloadButton>
         <Button quiet busy={busy} onClick={() => act(async () => setErasure(await call(readOwnErasure)))}>
           Erase your data…
         </Button>

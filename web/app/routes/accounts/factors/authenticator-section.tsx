@@ -6,7 +6,7 @@ import {
 } from '@course/contract/accounts/second-factor'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { useAction, useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
@@ -25,7 +25,6 @@ interface SectionProps {
 
 export function AuthenticatorSection({ since, onChange }: SectionProps) {
   const [key, setKey] = useState<Key>()
-  const [removing, setRemoving] = useState(false)
   const { busy, act } = useAction()
   const start = () => act(async () => setKey(await call(startAuthenticator)))
   const remove = async () => {
@@ -53,22 +52,19 @@ export function AuthenticatorSection({ since, onChange }: SectionProps) {
             {since === null ? 'Set up an app' : 'Set up another app instead'}
           </Button>
           {since !== null && (
-            <Button quiet onClick={() => setRemoving(true)}>
-              Remove the app
-            </Button>
+            <ConfirmButton
+              label="Remove the app"
+              title="Remove the authenticator app?"
+              confirm="Remove the app"
+              discouraged
+              onConfirm={remove}
+            >
+              <p>
+                Its codes no longer work. If it is your only second factor, your password alone is enough to log in.
+              </p>
+            </ConfirmButton>
           )}
         </ButtonRow>
-      )}
-      {removing && (
-        <ConfirmDialog
-          title="Remove the authenticator app?"
-          confirm="Remove the app"
-          discouraged
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        >
-          <p>Its codes no longer work. If it is your only second factor, your password alone is enough to log in.</p>
-        </ConfirmDialog>
       )}
     </Section>
   )

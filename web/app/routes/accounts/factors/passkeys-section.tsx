@@ -1,9 +1,8 @@
 import { removePasskey, type SecondFactor } from '@course/contract/accounts/second-factor'
 import { plainText } from '@course/contract/fields'
-import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { maxLength } from '../../../forms/max-length.ts'
 import { createPasskey } from '../../../forms/passkey-calls.ts'
 import { useForm } from '../../../forms/use-form.ts'
@@ -26,7 +25,6 @@ interface SectionProps {
 const NameForm = z.object({ Name: plainText('Name').min(1, 'Name is required.').max(maxLength.name) })
 
 export function PasskeysSection({ passkeys, onChange }: SectionProps) {
-  const [removing, setRemoving] = useState<Passkey>()
   const remove = async ({ id }: Passkey) => {
     await call(removePasskey, { params: { id } })
     toastSuccess('Your passkey was removed.')
@@ -43,25 +41,23 @@ export function PasskeysSection({ passkeys, onChange }: SectionProps) {
                 <bdi>{passkey.name}</bdi>
                 <LastUse {...passkey} />
               </span>
-              <Button quiet onClick={() => setRemoving(passkey)}>
-                Remove<span className="visually-hidden"> {passkey.name}</span>
-              </Button>
+              <ConfirmButton
+                label="Remove"
+                about={passkey.name}
+                title={`Remove ${passkey.name}?`}
+                confirm="Remove the passkey"
+                discouraged
+                onConfirm={() => remove(passkey)}
+              >
+                <p>
+                  You can no longer log in with it. If it is your only second factor, your password alone is enough.
+                </p>
+              </ConfirmButton>
             </li>
           ))}
         </ul>
       )}
       <AddPasskey isFirst={passkeys.length === 0} onDone={onChange} />
-      {removing && (
-        <ConfirmDialog
-          title={`Remove ${removing.name}?`}
-          confirm="Remove the passkey"
-          discouraged
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(undefined)}
-        >
-          <p>You can no longer log in with it. If it is your only second factor, your password alone is enough.</p>
-        </ConfirmDialog>
-      )}
     </Section>
   )
 }

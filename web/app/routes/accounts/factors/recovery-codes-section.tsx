@@ -1,7 +1,7 @@
 import { recoveryCodeCount, renewRecoveryCodes } from '@course/contract/accounts/second-factor'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -41,7 +41,6 @@ interface SectionProps {
 const fewCodes = 3
 
 export function RecoveryCodesSection({ left, onChange }: SectionProps) {
-  const [renewing, setRenewing] = useState(false)
   const renew = async () => onChange((await call(renewRecoveryCodes)).recoveryCodes)
   return (
     <Section title="Recovery codes">
@@ -50,20 +49,15 @@ export function RecoveryCodesSection({ left, onChange }: SectionProps) {
       </p>
       {left <= fewCodes && <Notice kind="warning">Make new codes before you run out of them.</Notice>}
       <ButtonRow>
-        <Button quiet onClick={() => setRenewing(true)}>
-          Make new codes
-        </Button>
-      </ButtonRow>
-      {renewing && (
-        <ConfirmDialog
+        <ConfirmButton
+          label="Make new codes"
           title="Make new recovery codes?"
           confirm="Make new codes"
           onConfirm={renew}
-          onClose={() => setRenewing(false)}
         >
           <p>The codes that you have now stop working.</p>
-        </ConfirmDialog>
-      )}
+        </ConfirmButton>
+      </ButtonRow>
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
@@ -112,7 +112,6 @@ function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
 
 /** The button that withdraws an open request to cancel, or why it can't be withdrawn anymore. */
 function Withdrawal({ purchase }: { purchase: OwnPurchase }) {
-  const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const whyNot = whyNotWithdraw(purchaseState(purchase))
   if (whyNot) return <p>{whyNot}</p>
@@ -122,25 +121,18 @@ function Withdrawal({ purchase }: { purchase: OwnPurchase }) {
     await revalidate()
   }
   return (
-    <>
-      <ButtonRow>
-        <Button quiet onClick={() => setAsking(true)}>
-          Withdraw the request
-        </Button>
-      </ButtonRow>
-      {isAsking && (
-        <ConfirmDialog
-          title="Withdraw your request to cancel?"
-          confirm="Yes, withdraw it"
-          cancel="Leave it open"
-          onConfirm={withdraw}
-          onClose={() => setAsking(false)}
-        >
-          <p>Your enrollment then continues. Your access to the course and earlier refunds don’t change.</p>
-          <p>{laterText(purchase)}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ButtonRow>
+      <ConfirmButton
+        label="Withdraw the request"
+        title="Withdraw your request to cancel?"
+        confirm="Yes, withdraw it"
+        cancel="Leave it open"
+        onConfirm={withdraw}
+      >
+        <p>Your enrollment then continues. Your access to the course and earlier refunds don’t change.</p>
+        <p>{laterText(purchase)}</p>
+      </ConfirmButton>
+    </ButtonRow>
   )
 }
 

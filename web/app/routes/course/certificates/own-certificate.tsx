@@ -11,9 +11,9 @@ import * as paths from '@course/contract/paths'
 import { Link, useRevalidator } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
+import { DownloadButton } from '../../../forms/download-button.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
-import { startDownload } from '../../../kit/downloads.ts'
 import { Notice } from '../../../kit/notice.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
@@ -132,24 +132,20 @@ const whyNot = ({ hasLesson }: MissingVideo): string =>
 
 /** A certificate that was issued, with its download and its public address. */
 function IssuedCertificate({ certificate }: { certificate: Certificate }) {
-  const { busy, act } = useAction()
   if (certificate.state === 'revoked')
     return (
       <Notice kind="warning" quiet>
         <p>Your payment was refunded in full, so your certificate has been revoked, and its page says so.</p>
       </Notice>
     )
-  const download = async () => {
-    startDownload((await call(linkCertificateFile)).url)
-  }
   const address = paths.certificate(certificate.id)
   return (
     <>
       <Paper {...certificate} />
       <ButtonRow>
-        <Button busy={busy} onClick={() => act(download)}>
+        <DownloadButton quiet={false} getLink={() => call(linkCertificateFile)}>
           Download PDF
-        </Button>
+        </DownloadButton>
         <ButtonLink quiet to={address}>
           What others see
         </ButtonLink>

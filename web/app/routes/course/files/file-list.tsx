@@ -1,9 +1,7 @@
 import { linkCourseFile, type MemberFile } from '@course/contract/course/files/files'
 import * as paths from '@course/contract/paths'
 import { call } from '../../../api.ts'
-import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../kit/button.tsx'
-import { startDownload } from '../../../kit/downloads.ts'
+import { DownloadButton } from '../../../forms/download-button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import { fileFactsText } from './file-text.ts'
 import styles from './files.module.css'
@@ -20,7 +18,6 @@ export function FileList({ files }: { files: readonly MemberFile[] }) {
 }
 
 function FileRow({ id, name, kind, bytes, isOpen, videoId, videoName }: MemberFile) {
-  const { busy, act } = useAction()
   return (
     <li className={styles.file}>
       <p className={styles.what}>
@@ -28,9 +25,9 @@ function FileRow({ id, name, kind, bytes, isOpen, videoId, videoName }: MemberFi
         <span className={styles.facts}>{fileFactsText({ kind, bytes })}</span>
       </p>
       {isOpen ? (
-        <Button quiet busy={busy} onClick={() => act(() => downloadFile(id))}>
+        <DownloadButton getLink={() => call(linkCourseFile, { params: { id }, body: {} })}>
           Download<span className="visually-hidden"> {name}</span>
-        </Button>
+        </DownloadButton>
       ) : (
         videoId && (
           <p className={styles.facts}>
@@ -40,10 +37,4 @@ function FileRow({ id, name, kind, bytes, isOpen, videoId, videoName }: MemberFi
       )}
     </li>
   )
-}
-
-/** Downloads a file through a link of its own, because a browser sends no token with a download. */
-async function downloadFile(id: string): Promise<void> {
-  const { url } = await call(linkCourseFile, { params: { id }, body: {} })
-  startDownload(url)
 }

@@ -1,10 +1,9 @@
 import type { AttentionItem } from '@course/contract/office/summary'
 import { closeAddressRequest } from '@course/contract/sales/address-requests'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { Button } from '../../../kit/button.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './admin.module.css'
@@ -37,7 +36,6 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
 }
 
 function Answered({ request }: { request: string }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const close = async () => {
     await call(closeAddressRequest, { params: { id: request } })
@@ -45,20 +43,8 @@ function Answered({ request }: { request: string }) {
     await revalidate()
   }
   return (
-    <>
-      <Button quiet onClick={() => setIsAsking(true)}>
-        Answered
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this message?"
-          confirm="Delete the message"
-          onConfirm={close}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>It leaves this list and is deleted. Answer the person first: nobody else does.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton label="Answered" title="Delete this message?" confirm="Delete the message" onConfirm={close}>
+      <p>It leaves this list and is deleted. Answer the person first: nobody else does.</p>
+    </ConfirmButton>
   )
 }

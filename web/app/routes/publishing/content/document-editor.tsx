@@ -5,7 +5,7 @@ import { type DocumentName, memberOf } from '@course/contract/publishing/documen
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { useUnsaved } from '../../../forms/unsaved-changes.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
@@ -38,7 +38,6 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
   const { can } = state
   const mayEdit = can.includes('save')
   const [view, setView] = useState<'form' | 'history'>(() => (location.hash === '#history' ? 'history' : 'form'))
-  const [isDiscarding, setIsDiscarding] = useState(false)
   useUnsaved(() => state.isChanged, 'Leave without saving? This browser keeps what you typed.')
   const isDraft = state.saved.version > 0 && !(published && isEqual(state.saved.body, published.body as Json))
 
@@ -69,9 +68,18 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
             </ButtonLink>
           )}
           {can.includes('discard') && (
-            <Button quiet onClick={() => setIsDiscarding(true)}>
-              Discard draft
-            </Button>
+            <ConfirmButton
+              label="Discard draft"
+              title="Discard this draft?"
+              confirm="Discard draft"
+              onConfirm={discard}
+            >
+              <p>
+                {published
+                  ? 'The form shows what is published again. The draft stays in the history, and you can restore it.'
+                  : 'It was never published, so it is deleted with its history. This cannot be undone.'}
+              </p>
+            </ConfirmButton>
           )}
         </ButtonRow>
         <DocumentHelp document={name} />
@@ -100,20 +108,6 @@ export function DocumentEditor({ account, loaded, message, onReload }: DocumentE
           published={published?.body as Json}
           mayErase={account.Role === 'Super Admin'}
         />
-      )}
-      {isDiscarding && (
-        <ConfirmDialog
-          title="Discard this draft?"
-          confirm="Discard draft"
-          onConfirm={discard}
-          onClose={() => setIsDiscarding(false)}
-        >
-          <p>
-            {published
-              ? 'The form shows what is published again. The draft stays in the history, and you can restore it.'
-              : 'It was never published, so it is deleted with its history. This cannot be undone.'}
-          </p>
-        </ConfirmDialog>
       )}
     </div>
   )

@@ -3,11 +3,10 @@ import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { purchaseState } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { momentText, requestedText } from '@course/contract/words/texts'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
+import { ReasonButton } from '../../../forms/reason-dialog.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -55,7 +54,6 @@ function Recorded({ purchase: { cancellation, cancellations, terms } }: { purcha
 }
 
 function Confirm({ purchase }: { purchase: PurchaseDetails }) {
-  const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const confirm = async () => {
     await call(confirmCancellation, { params: { id: purchase.id } })
@@ -64,26 +62,23 @@ function Confirm({ purchase }: { purchase: PurchaseDetails }) {
   }
   return (
     <div>
-      <Button onClick={() => setAsking(true)}>Confirm cancellation…</Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Confirm the cancellation?"
-          confirm="Confirm without a refund"
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Nothing is owed, so nothing is refunded. <PersonName of={purchase} /> loses access to the course and gets an
-            email.
-          </p>
-        </ConfirmDialog>
-      )}
+      <ConfirmButton
+        quiet={false}
+        label="Confirm cancellation…"
+        title="Confirm the cancellation?"
+        confirm="Confirm without a refund"
+        onConfirm={confirm}
+      >
+        <p>
+          Nothing is owed, so nothing is refunded. <PersonName of={purchase} /> loses access to the course and gets an
+          email.
+        </p>
+      </ConfirmButton>
     </div>
   )
 }
 
 function Decline({ id }: { id: string }) {
-  const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const decline = async (Reason: string) => {
     await call(declineCancellation, { params: { id }, body: { Reason } })
@@ -92,20 +87,15 @@ function Decline({ id }: { id: string }) {
   }
   return (
     <div>
-      <Button quiet onClick={() => setAsking(true)}>
-        Decline
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title="Decline the cancellation?"
-          onClose={() => setAsking(false)}
-          confirm="Decline"
-          hint="The buyer will read it."
-          onConfirm={decline}
-        >
-          <p>The request came after the window. The buyer keeps the course, and nothing is refunded.</p>
-        </ReasonDialog>
-      )}
+      <ReasonButton
+        label="Decline"
+        title="Decline the cancellation?"
+        confirm="Decline"
+        hint="The buyer will read it."
+        onConfirm={decline}
+      >
+        <p>The request came after the window. The buyer keeps the course, and nothing is refunded.</p>
+      </ReasonButton>
     </div>
   )
 }

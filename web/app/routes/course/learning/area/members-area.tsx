@@ -1,13 +1,13 @@
 import { dismissNotice, listNotices, type Notice as NoticeOfMember } from '@course/contract/office/notices/notices'
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { guard, sessionContext } from '../../../../access/guard.ts'
 import { call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
-import type { AreaModule, LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { type AreaModule, type LoaderArgs, type PageProps, unlessQueryChanged } from '../../../../page-module.tsx'
 import { beforeLogout } from '../../../../player/leaving.ts'
 import { sendLeftovers } from '../../../../player/leftovers.ts'
 import { loadPaid } from '../../../../purchase/load-paid.ts'
@@ -31,8 +31,7 @@ export async function loader({ request, context }: LoaderArgs) {
 }
 
 /** A new query, as of the next video's address, changes nothing here, and must not wait for the server. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+export const shouldRevalidate = unlessQueryChanged
 
 export default function MembersArea({ loaderData: { claims, notices, paid: loadedPaid } }: PageProps<typeof loader>) {
   // Later loads must not take it away: the buyer may have confirmed the address by then, which ends the proof.

@@ -3,11 +3,11 @@ import { readPreferences } from '@course/contract/course/learning/progress'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { courseProductId } from '@course/contract/product'
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import { ApiError } from '../../../../api.ts'
 import { SiteLink } from '../../../../kit/site-link.tsx'
-import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { type LoaderArgs, type PageProps, unlessQueryChanged } from '../../../../page-module.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
@@ -33,8 +33,7 @@ export async function loader({ request, context }: LoaderArgs) {
 }
 
 /** Moving to another video changes the address alone. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+export const shouldRevalidate = unlessQueryChanged
 
 /** The course works without the rest. */
 function unlessRedirected(error: unknown): undefined {

@@ -3,10 +3,9 @@ import { calculators } from '@course/contract/course/workbook/calculators/calcul
 import { type Calculation, deleteCalculation } from '@course/contract/course/workbook/properties/calculations'
 import * as paths from '@course/contract/paths'
 import { localDayText } from '@course/contract/words/dates'
-import { useState } from 'react'
 import { call } from '../../../../api.ts'
-import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
+import { ButtonRow } from '../../../../kit/button.tsx'
 import { Section } from '../../../../kit/facts.tsx'
 import { SiteLink } from '../../../../kit/site-link.tsx'
 import shared from '../workbook.module.css'
@@ -54,7 +53,6 @@ interface CalculationRowProps {
 
 function CalculationRow({ property, calculation, isReadOnly, onDeleted }: CalculationRowProps) {
   const { id, calculator, inputs, savedAt } = calculation
-  const [isAsking, setAsking] = useState(false)
   const { title, run } = calculators[calculator]
   const result = run(inputs)
   return (
@@ -74,26 +72,22 @@ function CalculationRow({ property, calculation, isReadOnly, onDeleted }: Calcul
             See the formula<span className="visually-hidden"> of {title}</span>
           </SiteLink>
           {!isReadOnly && (
-            <Button quiet onClick={() => setAsking(true)}>
-              Delete<span className="visually-hidden"> {title}</span>
-            </Button>
+            <ConfirmButton
+              label="Delete"
+              about={title}
+              title="Delete this calculation?"
+              confirm="Delete"
+              discouraged
+              onConfirm={async () => {
+                await call(deleteCalculation, { params: { id: property, calculation: id }, body: {} })
+                onDeleted()
+              }}
+            >
+              <p>Its numbers are gone then. This can’t be undone.</p>
+            </ConfirmButton>
           )}
         </ButtonRow>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this calculation?"
-          confirm="Delete"
-          discouraged
-          onConfirm={async () => {
-            await call(deleteCalculation, { params: { id: property, calculation: id }, body: {} })
-            onDeleted()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>Its numbers are gone then. This can’t be undone.</p>
-        </ConfirmDialog>
-      )}
     </li>
   )
 }

@@ -7,9 +7,8 @@ import {
 } from '@course/contract/course/workbook/deadlines/deadlines'
 import { ruleChange, ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import { longDateText } from '@course/contract/words/dates'
-import { useState } from 'react'
 import { call } from '../../../../api.ts'
-import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { PlaceLink } from '../../states/cited-fact.tsx'
@@ -31,7 +30,6 @@ interface DeadlineRowProps {
 /** A deadline with its source, and what happened since it was confirmed. */
 export function DeadlineRow({ property, deadline, isReadOnly, onSaved, onEdit, onDeleted }: DeadlineRowProps) {
   const { id, what, day, isDone, version } = deadline
-  const [isAsking, setAsking] = useState(false)
   const params = { id: property, deadline: id }
   const done = useChoice(isDone, async (Done) =>
     onSaved(await call(saveDeadline, { params, body: { ...formOf(deadline), Done, FromVersion: version } })),
@@ -59,27 +57,23 @@ export function DeadlineRow({ property, deadline, isReadOnly, onSaved, onEdit, o
             <Button quiet onClick={onEdit}>
               Edit<span className="visually-hidden"> {what}</span>
             </Button>
-            <Button quiet onClick={() => setAsking(true)}>
-              Delete<span className="visually-hidden"> {what}</span>
-            </Button>
+            <ConfirmButton
+              label="Delete"
+              about={what}
+              title="Delete this deadline?"
+              confirm="Delete"
+              discouraged
+              onConfirm={async () => {
+                await call(deleteDeadline, { params, body: { FromVersion: version } })
+                onDeleted()
+              }}
+            >
+              <p>
+                You get no reminder of <bdi>{what}</bdi> then. This can’t be undone.
+              </p>
+            </ConfirmButton>
           </ButtonRow>
         </div>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this deadline?"
-          confirm="Delete"
-          discouraged
-          onConfirm={async () => {
-            await call(deleteDeadline, { params, body: { FromVersion: version } })
-            onDeleted()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            You get no reminder of <bdi>{what}</bdi> then. This can’t be undone.
-          </p>
-        </ConfirmDialog>
       )}
     </li>
   )

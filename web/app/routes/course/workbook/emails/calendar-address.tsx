@@ -6,7 +6,7 @@ import {
 import { localDayText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
-import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Field } from '../../../../kit/field.tsx'
@@ -16,7 +16,6 @@ import styles from './calendar-address.module.css'
 /** The private address that calendars subscribe to: how to use it, and how to end it. */
 export function CalendarAddress({ loaded }: { loaded: Address }) {
   const [{ address, createdAt, readAt }, setAddress] = useState(loaded)
-  const [isAsking, setAsking] = useState(false)
   const { busy, act } = useAction()
   const create = () => act(async () => setAddress(await call(createCalendarAddress, { body: {} })))
   if (address === null)
@@ -47,12 +46,8 @@ export function CalendarAddress({ loaded }: { loaded: Address }) {
       </p>
       <p>Anyone who has the address sees your dates and properties. If somebody else may have it, end it.</p>
       <ButtonRow>
-        <Button quiet onClick={() => setAsking(true)}>
-          End this address…
-        </Button>
-      </ButtonRow>
-      {isAsking && (
-        <ConfirmDialog
+        <ConfirmButton
+          label="End this address…"
           title="End this address?"
           confirm="End it"
           discouraged
@@ -60,11 +55,10 @@ export function CalendarAddress({ loaded }: { loaded: Address }) {
             await call(revokeCalendarAddress, { body: {} })
             setAddress({ address: null, createdAt: null, readAt: null })
           }}
-          onClose={() => setAsking(false)}
         >
           <p>Calendars that follow it get no more dates. A new address doesn’t bring this one back.</p>
-        </ConfirmDialog>
-      )}
+        </ConfirmButton>
+      </ButtonRow>
     </>
   )
 }

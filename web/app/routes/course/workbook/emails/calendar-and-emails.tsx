@@ -5,9 +5,10 @@ import { maxPropertyFile } from '@course/contract/course/workbook/properties/pro
 import { exportOwnData } from '@course/contract/office/own-data/own-data'
 import { useState } from 'react'
 import { call, type ReplyOf } from '../../../../api.ts'
+import { DownloadButton } from '../../../../forms/download-button.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
-import { saveFile, startDownload } from '../../../../kit/downloads.ts'
+import { saveFile } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
 import { sizeText } from '../../files/file-text.ts'
 import { useChoice } from '../forms/use-choice.ts'
@@ -40,7 +41,9 @@ export const CalendarAndEmails = ({ workbook: { emails, fileBytes }, calendar }:
         store about you. We ask for your password first. Photos and papers take {sizeText(fileBytes)} of{' '}
         {sizeText(maxPropertyFile.memberBytes)}.
       </p>
-      <Archive />
+      <ButtonRow>
+        <DownloadButton getLink={() => call(exportOwnData)}>Download everything</DownloadButton>
+      </ButtonRow>
     </Section>
   </>
 )
@@ -57,18 +60,6 @@ function CalendarFile() {
         </Button>
       </ButtonRow>
     </>
-  )
-}
-
-function Archive() {
-  const { busy, act } = useAction()
-  const download = () => act(async () => startDownload((await call(exportOwnData)).url))
-  return (
-    <ButtonRow>
-      <Button quiet busy={busy} onClick={() => void download()}>
-        Download everything
-      </Button>
-    </ButtonRow>
   )
 }
 

@@ -3,13 +3,11 @@ import {
   linkPropertyFile,
   type PropertyFile,
 } from '@course/contract/course/workbook/properties/property-files'
-import { useState } from 'react'
 import { call } from '../../../../api.ts'
-import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
+import { DownloadButton } from '../../../../forms/download-button.tsx'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
-import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
-import { startDownload } from '../../../../kit/downloads.ts'
+import { ButtonRow } from '../../../../kit/button.tsx'
 import { Section } from '../../../../kit/facts.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import { propertyFileText } from '../../files/file-text.ts'
@@ -56,10 +54,6 @@ interface FileRowProps {
 }
 
 function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { busy, act } = useAction()
-  const download = () =>
-    act(async () => startDownload((await call(linkPropertyFile, { params: { id: file.id }, body: {} })).url))
   return (
     <li className={shared.entry}>
       <p>
@@ -67,32 +61,28 @@ function FileRow({ file, isReadOnly, onDeleted }: FileRowProps) {
       </p>
       <div className={shared.onScreen}>
         <ButtonRow>
-          <Button quiet busy={busy} onClick={() => void download()}>
+          <DownloadButton getLink={() => call(linkPropertyFile, { params: { id: file.id }, body: {} })}>
             Download<span className="visually-hidden"> {file.name}</span>
-          </Button>
+          </DownloadButton>
           {!isReadOnly && (
-            <Button quiet onClick={() => setAsking(true)}>
-              Delete<span className="visually-hidden"> {file.name}</span>
-            </Button>
+            <ConfirmButton
+              label="Delete"
+              about={file.name}
+              title="Delete this file?"
+              confirm="Delete"
+              discouraged
+              onConfirm={async () => {
+                await call(deletePropertyFile, { params: { id: file.id }, body: {} })
+                onDeleted()
+              }}
+            >
+              <p>
+                <bdi>{file.name}</bdi> is gone then. This can’t be undone.
+              </p>
+            </ConfirmButton>
           )}
         </ButtonRow>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this file?"
-          confirm="Delete"
-          discouraged
-          onConfirm={async () => {
-            await call(deletePropertyFile, { params: { id: file.id }, body: {} })
-            onDeleted()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            <bdi>{file.name}</bdi> is gone then. This can’t be undone.
-          </p>
-        </ConfirmDialog>
-      )}
     </li>
   )
 }

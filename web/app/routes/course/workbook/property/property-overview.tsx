@@ -13,10 +13,9 @@ import { longDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
-import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
+import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
+import { DownloadButton } from '../../../../forms/download-button.tsx'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
-import { startDownload } from '../../../../kit/downloads.ts'
 import { Facts, Section } from '../../../../kit/facts.tsx'
 import { Calculations } from '../calculators/calculations.tsx'
 import { Deadlines } from '../deadlines/deadlines.tsx'
@@ -127,7 +126,10 @@ const PropertyFacts = ({ property, isReadOnly, onEdit }: PropertyFactsProps) => 
             Edit
           </Button>
         )}
-        <PropertyPaper id={property.id} />
+        {/* Everything that is written about the property, for a partner or a lawyer. */}
+        <DownloadButton getLink={() => call(linkPropertyPaper, { params: { id: property.id }, body: {} })}>
+          Download as PDF
+        </DownloadButton>
         <Button quiet onClick={() => print()}>
           Print
         </Button>
@@ -136,18 +138,6 @@ const PropertyFacts = ({ property, isReadOnly, onEdit }: PropertyFactsProps) => 
     </div>
   </>
 )
-
-/** Downloads everything that is written about a property, for a partner or a lawyer. */
-function PropertyPaper({ id }: { id: string }) {
-  const { busy, act } = useAction()
-  const download = () =>
-    act(async () => startDownload((await call(linkPropertyPaper, { params: { id }, body: {} })).url))
-  return (
-    <Button quiet busy={busy} onClick={() => void download()}>
-      Download as PDF
-    </Button>
-  )
-}
 
 /** The worksheets of a property, and how much is filled in. */
 const Worksheets = ({ property, values }: { property: string; values: SavedValues }) => (
@@ -173,29 +163,15 @@ function filledText(name: SheetName, values: SavedValues): string {
 
 /** Deletes a property as this page shows it, after a question. */
 function DeleteProperty({ property: { id, version } }: { property: Property }) {
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const confirm = async () => {
     await call(deleteProperty, { params: { id }, body: { FromVersion: version } })
     await navigate(paths.workbook)
   }
   return (
-    <>
-      <Button quiet onClick={() => setAsking(true)}>
-        Delete…
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Delete this property?"
-          confirm="Delete"
-          discouraged
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <p>Its worksheets, deadlines, calculations and files are deleted with it. This can’t be undone.</p>
-          <p>To keep it out of the way instead, set its stage to “Let go.”</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton label="Delete…" title="Delete this property?" confirm="Delete" discouraged onConfirm={confirm}>
+      <p>Its worksheets, deadlines, calculations and files are deleted with it. This can’t be undone.</p>
+      <p>To keep it out of the way instead, set its stage to “Let go.”</p>
+    </ConfirmButton>
   )
 }

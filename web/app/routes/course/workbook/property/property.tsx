@@ -2,10 +2,10 @@ import { readState } from '@course/contract/course/states/states'
 import { readProperty, type WholeProperty } from '@course/contract/course/workbook/properties/properties'
 import { isSheetName } from '@course/contract/course/workbook/sheets/sheets'
 import { pages } from '@course/contract/pages'
-import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { callGuarded, sessionContext } from '../../../../access/guard.ts'
 import { call } from '../../../../api.ts'
-import type { LoaderArgs, PageProps } from '../../../../page-module.tsx'
+import { type LoaderArgs, type PageProps, unlessQueryChanged } from '../../../../page-module.tsx'
 import { Page } from '../../../../shell/page.tsx'
 import { PageError } from '../../../../shell/page-error.tsx'
 import { privateMeta } from '../../../../shell/page-meta.ts'
@@ -32,8 +32,7 @@ async function readPeriods({ property, readableUntil }: WholeProperty, signal: A
 }
 
 /** Another worksheet is another query. It must be shown without a network, too, so nothing is loaded for it. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate)
+export const shouldRevalidate = unlessQueryChanged
 
 export default function PropertyPage({ loaderData }: PageProps<typeof loader>) {
   const { search } = useLocation()

@@ -1,9 +1,7 @@
 import { endUserAccess, grantUserAccess } from '@course/contract/office/users/users'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
-import { ReasonDialog } from '../../../../forms/reason-dialog.tsx'
-import { Button } from '../../../../kit/button.tsx'
+import { ReasonButton } from '../../../../forms/reason-dialog.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 
 const grant = {
@@ -25,7 +23,6 @@ const end = {
 
 /** Gives access to the course, or ends all of it. */
 export function AccessButtons({ id, name, hasAccess }: { id: string; name: string; hasAccess: boolean }) {
-  const [isAsking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
   const { endpoint, confirm, done, title, text, hint } = hasAccess ? end : grant
   const change = async (Reason: string) => {
@@ -35,20 +32,9 @@ export function AccessButtons({ id, name, hasAccess }: { id: string; name: strin
   }
   return (
     <div>
-      <Button quiet onClick={() => setAsking(true)}>
-        {confirm}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={title(name)}
-          onClose={() => setAsking(false)}
-          onConfirm={change}
-          confirm={confirm}
-          hint={hint}
-        >
-          <p>{text}</p>
-        </ReasonDialog>
-      )}
+      <ReasonButton label={confirm} title={title(name)} onConfirm={change} confirm={confirm} hint={hint}>
+        <p>{text}</p>
+      </ReasonButton>
     </div>
   )
 }

@@ -2,10 +2,9 @@ import { type Erasure, eraseUser, exportUserData } from '@course/contract/office
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
+import { DownloadButton } from '../../../../forms/download-button.tsx'
 import { ErasureDialog, KeptList } from '../../../../forms/erasure-dialog.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
-import { startDownload } from '../../../../kit/downloads.ts'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { SiteTime } from '../../../../shell/site-time.tsx'
 
@@ -21,8 +20,6 @@ interface UserDataProps {
 export function UserData({ id, name, mayErase, erasure }: UserDataProps) {
   const [isErasing, setIsErasing] = useState(false)
   const { revalidate } = useRevalidator()
-  const { busy, act } = useAction()
-  const download = async () => startDownload((await call(exportUserData, { params: { id } })).url)
   const erase = async (typed: { Word: string }) => {
     await call(eraseUser, { params: { id }, body: typed })
     toastSuccess('The account is closed, and the data is being erased.')
@@ -34,9 +31,9 @@ export function UserData({ id, name, mayErase, erasure }: UserDataProps) {
     <>
       <p>For a person who asks for a copy of everything, or to be erased.</p>
       <ButtonRow>
-        <Button quiet busy={busy} onClick={() => act(download)}>
+        <DownloadButton getLink={() => call(exportUserData, { params: { id } })}>
           Download this person’s data
-        </Button>
+        </DownloadButton>
         {mayErase && (
           <Button quiet onClick={() => setIsErasing(true)}>
             Erase this person’s data…
