@@ -1,5 +1,5 @@
 import { type Callable, type CallInput, call } from '../api.ts'
-import { DownloadButton } from '../forms/download-button.tsx'
+import { DownloadButton } from '../forms/action-button.tsx'
 import { type ListQuery, withoutPage } from './list-address.ts'
 
 interface ExportEndpoint extends Callable {

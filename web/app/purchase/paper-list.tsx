@@ -2,7 +2,7 @@ import { linkPaper, type Paper } from '@course/contract/sales/papers'
 import { moneyText } from '@course/contract/words/money-text'
 import { dayOfText, paperTitle } from '@course/contract/words/texts'
 import { call } from '../api.ts'
-import { DownloadButton } from '../forms/download-button.tsx'
+import { DownloadButton } from '../forms/action-button.tsx'
 import styles from './paper-list.module.css'
 
 /** Invoices and credit notes, each with its download. */

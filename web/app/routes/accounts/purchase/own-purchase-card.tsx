@@ -6,8 +6,8 @@ import { cardText, dayOfText, momentText } from '@course/contract/words/texts'
 import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
+import { ActionButton } from '../../../forms/action-button.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { useAction } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Facts } from '../../../kit/facts.tsx'
@@ -80,7 +80,6 @@ function OwnPapers({ purchase }: { purchase: OwnPurchase }) {
 
 function NoPapers({ purchase: { id, status } }: { purchase: OwnPurchase }) {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useAction()
   if (status === 'collecting')
     return <p>It will be here once the bank has settled your payment, usually within a day.</p>
   const request = async () => {
@@ -89,9 +88,7 @@ function NoPapers({ purchase: { id, status } }: { purchase: OwnPurchase }) {
   }
   return (
     <ButtonRow>
-      <Button quiet busy={busy} onClick={() => act(request)}>
-        Get your invoice
-      </Button>
+      <ActionButton onPress={request}>Get your invoice</ActionButton>
     </ButtonRow>
   )
 }

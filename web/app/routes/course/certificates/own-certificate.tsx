@@ -11,9 +11,8 @@ import * as paths from '@course/contract/paths'
 import { Link, useRevalidator } from 'react-router'
 import { callGuarded } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
-import { DownloadButton } from '../../../forms/download-button.tsx'
-import { useAction } from '../../../forms/use-action.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
+import { ActionButton, DownloadButton } from '../../../forms/action-button.tsx'
+import { ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
@@ -64,7 +63,6 @@ interface OfferProps {
 /** The button that issues a certificate, and the name that it will show. */
 function Offer({ currentName, unprintable, isFirst }: OfferProps) {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useAction()
   const issue = async () => {
     await call(issueCertificate)
     await revalidate()
@@ -96,9 +94,9 @@ function Offer({ currentName, unprintable, isFirst }: OfferProps) {
         )}
       </p>
       <ButtonRow>
-        <Button quiet={!isFirst} busy={busy} onClick={() => act(issue)}>
+        <ActionButton quiet={!isFirst} onPress={issue}>
           {isFirst ? 'Get your certificate' : 'Get one with your new name'}
-        </Button>
+        </ActionButton>
       </ButtonRow>
     </>
   )

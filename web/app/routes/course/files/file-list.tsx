@@ -1,7 +1,7 @@
 import { linkCourseFile, type MemberFile } from '@course/contract/course/files/files'
 import * as paths from '@course/contract/paths'
 import { call } from '../../../api.ts'
-import { DownloadButton } from '../../../forms/download-button.tsx'
+import { DownloadButton } from '../../../forms/action-button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import { fileFactsText } from './file-text.ts'
 import styles from './files.module.css'

@@ -3,8 +3,7 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import { Link } from 'react-router'
 import { sessionContext } from '../../../access/guard.ts'
-import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../kit/button.tsx'
+import { ActionButton } from '../../../forms/action-button.tsx'
 import { saveFile } from '../../../kit/downloads.ts'
 import { Section } from '../../../kit/facts.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
@@ -57,17 +56,12 @@ export default function Notes({ loaderData: { account, notes } }: PageProps<type
 }
 
 function Download({ account }: { account: string }) {
-  const { busy, act } = useAction()
   const download = async () => {
     // Includes what was edited on this page since it was loaded.
     const notes = (await loadNotes(account)).filter(({ version }) => version > 0)
     saveFile('notes.md', 'text/markdown', toMarkdown(notes, timeText))
   }
-  return (
-    <Button quiet busy={busy} onClick={() => void act(download)}>
-      Download your notes
-    </Button>
-  )
+  return <ActionButton onPress={download}>Download your notes</ActionButton>
 }
 
 const List = ({ account, notes }: { account: string; notes: readonly ShownNote[] }) => (

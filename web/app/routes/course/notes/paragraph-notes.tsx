@@ -1,8 +1,8 @@
 import { maxQuoteLength } from '@course/contract/course/notes/notes'
 import { useState } from 'react'
+import { randomUuid } from '../../../kit/random-uuid.ts'
 import styles from './lesson-notes.module.css'
 import { NewNote } from './new-note.tsx'
-import { newNoteId } from './note-id.ts'
 import { NoteItem } from './note-item.tsx'
 import list from './notes.module.css'
 import { type Paragraph, quoteOf } from './paragraphs.ts'
@@ -21,7 +21,7 @@ export function ParagraphNotes({ account, videoId, place, notes: all, onWritten 
   const [draft, setDraft] = useState<{ id: string; quote: string }>()
   const notes = all.filter(({ id }) => id !== draft?.id)
   const begin = () =>
-    setDraft({ id: newNoteId(), quote: quoteOf(place.text, String(getSelection() ?? ''), maxQuoteLength) })
+    setDraft({ id: randomUuid(), quote: quoteOf(place.text, String(getSelection() ?? ''), maxQuoteLength) })
   const about = quoteOf(place.text, '', 40)
   return (
     <>

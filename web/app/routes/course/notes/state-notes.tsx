@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Section } from '../../../kit/facts.tsx'
+import { randomUuid } from '../../../kit/random-uuid.ts'
 import { NoteEditor } from './note-editor.tsx'
-import { newNoteId } from './note-id.ts'
 import styles from './notes.module.css'
 import { newNote, placeOf, type ShownNote } from './shown-notes.ts'
 
@@ -15,7 +15,7 @@ interface StateNotesProps {
 
 /** The member's own notes about a state: a field for each, or an empty one. */
 export function StateNotes({ account, code, name, notes }: StateNotesProps) {
-  const [shown] = useState(() => (notes.length > 0 ? notes : [newNote(newNoteId(), { Kind: 'state', State: code })]))
+  const [shown] = useState(() => (notes.length > 0 ? notes : [newNote(randomUuid(), { Kind: 'state', State: code })]))
   return (
     <Section title={shown.length > 1 ? `My notes about ${name}` : `My note about ${name}`}>
       {shown.map((note, place) => (

@@ -1,11 +1,11 @@
 import type { Video } from '@course/contract/course/learning/learning'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../kit/button.tsx'
+import { randomUuid } from '../../../kit/random-uuid.ts'
 import { timeText } from '../../../player/resume.ts'
 import { useLoaded } from '../learning/use-loaded.ts'
 import type { PlayPosition } from '../learning/video/play-position.ts'
 import { NewNote } from './new-note.tsx'
-import { newNoteId } from './note-id.ts'
 import { NoteItem } from './note-item.tsx'
 import styles from './notes.module.css'
 import { loadNotes, type ShownNote, withWritten } from './shown-notes.ts'
@@ -34,7 +34,7 @@ export function VideoNotes({ account, video, position, startsAt, isAsked, onBegu
   const now = useSyncExternalStore(position.subscribe, () => Math.floor(position.now() ?? startsAt))
   const panel = useRef<HTMLElement>(null)
   const begin = () => {
-    setDraft((open) => open ?? { id: newNoteId(), second: now })
+    setDraft((open) => open ?? { id: randomUuid(), second: now })
     // A new field takes the focus by itself.
     if (draft) panel.current?.querySelector('textarea')?.focus()
   }

@@ -19,6 +19,7 @@ import { ExportButton } from '../../../lists/export-button.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
+import { FigureTable } from './figure-table.tsx'
 import styles from './figures.module.css'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { LoadedFigures } from './load-figures.ts'
@@ -107,29 +108,17 @@ function unsoldText(sold: number, all: number, by: Unit): string {
 }
 
 /** How many times members downloaded each file. */
-function FileTable({ files }: { files: readonly FileFigures[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label="Files as a table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Downloads until now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map(({ fileId, name, downloads }) => (
-            <tr key={fileId}>
-              <th scope="row">{isolate(name)}</th>
-              <td>{numberText(downloads)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const FileTable = ({ files }: { files: readonly FileFigures[] }) => (
+  <FigureTable
+    label="Files as a table"
+    columns={['File', 'Downloads until now']}
+    rows={files.map(({ fileId, name, downloads }) => ({
+      key: fileId,
+      title: isolate(name),
+      cells: [numberText(downloads)],
+    }))}
+  />
+)
 
 /** What members searched for and did not find, without who searched. */
 function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
@@ -140,60 +129,32 @@ function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
         If the course has another word for it, add both to{' '}
         <Link to={paths.contentDocument('synonyms')}>Search synonyms</Link>. Nothing says who searched.
       </p>
-      <section className={styles.scroll} aria-label="Searches without results, as a table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Search</th>
-              <th scope="col">Times</th>
-            </tr>
-          </thead>
-          <tbody>
-            {misses.map(({ words, count }) => (
-              <tr key={words}>
-                <th scope="row">{words}</th>
-                <td>{numberText(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        label="Searches without results, as a table"
+        columns={['Search', 'Times']}
+        rows={misses.map(({ words, count }) => ({ key: words, title: words, cells: [numberText(count)] }))}
+      />
     </>
   )
 }
 
-const columns = ['Video', 'Opened by', 'Completed by', 'Median seen', 'Most stopped at']
-
 /** How members have watched each video, and where those who did not complete it stopped. */
-function VideoTable({ videos }: { videos: readonly VideoFigures[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label="Videos as a table" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {videos.map(({ videoId, name, openedBy, completedBy, medianPercent, stoppedAt }) => (
-            <tr key={videoId}>
-              <th scope="row">{name}</th>
-              <td>{numberText(openedBy)}</td>
-              <td>{numberText(completedBy)}</td>
-              <td>{medianPercent === null ? '–' : `${medianPercent}%`}</td>
-              <td>{stopText(stoppedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const VideoTable = ({ videos }: { videos: readonly VideoFigures[] }) => (
+  <FigureTable
+    label="Videos as a table"
+    columns={['Video', 'Opened by', 'Completed by', 'Median seen', 'Most stopped at']}
+    rows={videos.map(({ videoId, name, openedBy, completedBy, medianPercent, stoppedAt }) => ({
+      key: videoId,
+      title: name,
+      cells: [
+        numberText(openedBy),
+        numberText(completedBy),
+        medianPercent === null ? '–' : `${medianPercent}%`,
+        stopText(stoppedAt),
+      ],
+    }))}
+  />
+)
 
 /** The part of the video at which most stopped. */
 function stopText(counts: readonly number[]): string {

@@ -1,6 +1,6 @@
 import type { SalesFigures } from '@course/contract/sales/sales'
 import { countText, numberText } from '@course/contract/words/counts'
-import styles from './figures.module.css'
+import { FigureTable } from './figure-table.tsx'
 
 interface SalesTableProps {
   /** What the first column holds, such as "Day". */
@@ -10,54 +10,19 @@ interface SalesTableProps {
   money: (amount: string) => string
 }
 
-const columns = ['Sales', 'Gross', 'Refunded', 'Disputed', 'Net']
-
-/** Sales as a table, which scrolls sideways on a phone. */
+/** Sales as a table. */
 export function SalesTable({ heading, rows, total, money }: SalesTableProps) {
+  const cellsOf = ({ count, gross, refunded, disputed, net }: SalesFigures) => [
+    numberText(count),
+    ...[gross, refunded, disputed, net].map(money),
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.scroll} aria-label={`Sales by ${heading.toLowerCase()}`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {[heading, ...columns].map((title) => (
-              <th scope="col" key={title}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, title, ...figures }) => (
-            <SalesCells key={key} title={title} figures={figures} money={money} />
-          ))}
-        </tbody>
-        {total && (
-          <tfoot>
-            <SalesCells title="Total" figures={total} money={money} />
-          </tfoot>
-        )}
-      </table>
-    </section>
-  )
-}
-
-interface SalesCellsProps {
-  title: string
-  figures: SalesFigures
-  money: (amount: string) => string
-}
-
-function SalesCells({ title, figures: { count, gross, refunded, disputed, net }, money }: SalesCellsProps) {
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{numberText(count)}</td>
-      <td>{money(gross)}</td>
-      <td>{money(refunded)}</td>
-      <td>{money(disputed)}</td>
-      <td>{money(net)}</td>
-    </tr>
+    <FigureTable
+      label={`Sales by ${heading.toLowerCase()}`}
+      columns={[heading, 'Sales', 'Gross', 'Refunded', 'Disputed', 'Net']}
+      rows={rows.map((row) => ({ key: row.key, title: row.title, cells: cellsOf(row) }))}
+      total={total && { title: 'Total', cells: cellsOf(total) }}
+    />
   )
 }
 

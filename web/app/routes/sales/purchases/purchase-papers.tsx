@@ -2,8 +2,7 @@ import { issuePapers } from '@course/contract/sales/papers'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
-import { useAction } from '../../../forms/use-action.ts'
-import { Button } from '../../../kit/button.tsx'
+import { ActionButton } from '../../../forms/action-button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
 import { PaperList } from '../../../purchase/paper-list.tsx'
 import { sellersTimeZone } from '../../../site-facts.ts'
@@ -33,7 +32,6 @@ export function PurchasePapers({ purchase }: { purchase: PurchaseDetails }) {
 
 function IssueButton({ id }: { id: string }) {
   const { revalidate } = useRevalidator()
-  const { busy, act } = useAction()
   const issue = async () => {
     await call(issuePapers, { params: { id } })
     await revalidate()
@@ -42,9 +40,7 @@ function IssueButton({ id }: { id: string }) {
     <>
       <p>This purchase has no invoice yet.</p>
       <div>
-        <Button quiet busy={busy} onClick={() => act(issue)}>
-          Issue the invoice
-        </Button>
+        <ActionButton onPress={issue}>Issue the invoice</ActionButton>
       </div>
     </>
   )

@@ -6,8 +6,8 @@ import { cardText } from '@course/contract/words/texts'
 import { Link } from 'react-router'
 import { callGuarded, sessionContext } from '../../../access/guard.ts'
 import { call } from '../../../api.ts'
+import { ActionButton } from '../../../forms/action-button.tsx'
 import { UnsavedForms } from '../../../forms/unsaved-changes.tsx'
-import { useAction } from '../../../forms/use-action.ts'
 import { Address } from '../../../kit/address.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../kit/button.tsx'
 import { Facts, Section } from '../../../kit/facts.tsx'
@@ -148,16 +148,11 @@ function purchaseFacts(purchase: PurchaseDetails) {
 }
 
 function ReceiptButton({ id, email }: { id: string; email: string }) {
-  const { busy, act } = useAction()
   const send = async () => {
     await call(sendReceipt, { params: { id } })
     toastSuccess(`The receipt is on its way to ${email}.`)
   }
-  return (
-    <Button quiet busy={busy} onClick={() => act(send)}>
-      Send receipt again
-    </Button>
-  )
+  return <ActionButton onPress={send}>Send receipt again</ActionButton>
 }
 
 /** The history of the purchase, oldest first. */

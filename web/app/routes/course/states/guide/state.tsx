@@ -6,7 +6,7 @@ import { partialDateText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
+import { ActionButton } from '../../../../forms/action-button.tsx'
 import { Button, ButtonLink } from '../../../../kit/button.tsx'
 import { Facts, Section } from '../../../../kit/facts.tsx'
 import { Page, PageTitle } from '../../../../shell/page.tsx'
@@ -165,15 +165,13 @@ interface StarButtonProps {
 /** Makes a state one of the member's own, which come first everywhere. */
 function StarButton({ code, name, isStarred: first }: StarButtonProps) {
   const [isStarred, setStarred] = useState(first)
-  const { busy, act } = useAction()
-  const toggle = () =>
-    act(async () => {
-      const saved = await call(starState, { params: { id: code }, body: { Starred: !isStarred } })
-      setStarred(saved.isStarred)
-    })
+  const toggle = async () => {
+    const saved = await call(starState, { params: { id: code }, body: { Starred: !isStarred } })
+    setStarred(saved.isStarred)
+  }
   return (
-    <Button quiet busy={busy} aria-pressed={isStarred} onClick={() => void toggle()}>
+    <ActionButton aria-pressed={isStarred} onPress={toggle}>
       {isStarred ? '★' : '☆'} My state<span className="visually-hidden">: {name}</span>
-    </Button>
+    </ActionButton>
   )
 }

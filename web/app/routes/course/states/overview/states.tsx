@@ -3,7 +3,7 @@ import { pages } from '@course/contract/pages'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
+import { ActionButton } from '../../../../forms/action-button.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/downloads.ts'
 import { Facts } from '../../../../kit/facts.tsx'
@@ -31,7 +31,6 @@ interface StatesProps {
 /** The overview: a search, filters, a map, a list and a choice to compare. The address is its state. */
 export function States({ rows, mine }: StatesProps) {
   const { params, change, clear } = useAddressQuery()
-  const { busy, act } = useAction()
   const [problem, setProblem] = useState('')
   const typed = useRef<HTMLInputElement>(null)
   const query = readQuery(params)
@@ -43,10 +42,7 @@ export function States({ rows, mine }: StatesProps) {
     setProblem(next ? '' : tooMany)
     if (next) change('compare', next.join(','))
   }
-  const download = () =>
-    act(async () => {
-      saveFile('state-guide.csv', 'text/csv', '\uFEFF', toCsv(await call(listStateFacts)))
-    })
+  const download = async () => saveFile('state-guide.csv', 'text/csv', '\uFEFF', toCsv(await call(listStateFacts)))
   const showAll = () => {
     clear('compare')
     if (typed.current) typed.current.value = ''
@@ -99,9 +95,7 @@ export function States({ rows, mine }: StatesProps) {
           <Button quiet onClick={() => print()}>
             Print
           </Button>
-          <Button quiet busy={busy} onClick={() => void download()}>
-            Download as CSV
-          </Button>
+          <ActionButton onPress={download}>Download as CSV</ActionButton>
         </ButtonRow>
       </div>
       <GuideNote facts={rows.flatMap(({ age }) => age ?? [])} place={pages.states.title} />

@@ -12,11 +12,11 @@ import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
+import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { SiteLink } from '../../../../kit/site-link.tsx'
 import { rememberReturn } from '../../../../session.ts'
 import { isViewing } from '../../../../storage.ts'
 import { useLoaded } from '../../learning/use-loaded.ts'
-import { newNoteId } from '../../notes/note-id.ts'
 import { useFormFocus } from '../forms/use-form-focus.ts'
 import styles from './calculators.module.css'
 
@@ -97,7 +97,7 @@ interface ChoiceProps extends SaveCalculationProps {
 }
 
 function Choice({ id, typed, properties, onClose }: ChoiceProps) {
-  const [calculation] = useState(newNoteId)
+  const [calculation] = useState(randomUuid)
   const wanted = new URLSearchParams(location.search).get('property')
   const [chosen, setChosen] = useState((properties.find((each) => each.id === wanted) ?? properties[0])?.id ?? '')
   const [{ isSaved, failure }, setResult] = useState({ isSaved: false, failure: '' })

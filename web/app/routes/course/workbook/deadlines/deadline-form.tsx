@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Field, FormSummary } from '../../../../kit/field.tsx'
-import { newNoteId } from '../../notes/note-id.ts'
+import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { DayField } from '../forms/day-field.tsx'
 import { formNames } from '../forms/kept-form.ts'
 import { OtherVersion, useSavedForm } from '../forms/saved-form.tsx'
@@ -40,7 +40,7 @@ interface DeadlineFormProps {
 
 /** The fields of a deadline that the member enters. */
 export function DeadlineForm({ account, property, deadline, what = '', onSaved, onCancel }: DeadlineFormProps) {
-  const [id] = useState(() => deadline?.id ?? newNoteId())
+  const [id] = useState(() => deadline?.id ?? randomUuid())
   const { form, change, problems, busy, send, other, takeOther } = useSavedForm({
     saved: deadline,
     toForm: (saved?: Deadline) => (saved ? formOf(saved) : { ...formOf(), What: what }),

@@ -7,7 +7,7 @@ import { call } from '../../../../api.ts'
 import { useActionWithNotice } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
-import { newNoteId } from '../../notes/note-id.ts'
+import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { SourceLine } from '../../states/cited-fact.tsx'
 import { DayText } from '../day-text.tsx'
 import shared from '../workbook.module.css'
@@ -25,7 +25,7 @@ interface SuggestionProps {
 /** A date that the law gives: how it was counted, its citation, and what to check before it is confirmed. */
 export function Suggestion({ account, property, suggestion, onConfirmed }: SuggestionProps) {
   const { rule, title, day, counted, cautions, startedOn, replaces } = suggestion
-  const [newId] = useState(newNoteId)
+  const [newId] = useState(randomUuid)
   const [isEntered, setEntered] = useState(false)
   const { busy, act, failure } = useActionWithNotice()
   const confirm = () =>

@@ -6,8 +6,8 @@ import {
 import { localDayText } from '@course/contract/words/dates'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
+import { ActionButton } from '../../../../forms/action-button.tsx'
 import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import shared from '../workbook.module.css'
@@ -16,8 +16,7 @@ import styles from './calendar-address.module.css'
 /** The private address that calendars subscribe to: how to use it, and how to end it. */
 export function CalendarAddress({ loaded }: { loaded: Address }) {
   const [{ address, createdAt, readAt }, setAddress] = useState(loaded)
-  const { busy, act } = useAction()
-  const create = () => act(async () => setAddress(await call(createCalendarAddress, { body: {} })))
+  const create = async () => setAddress(await call(createCalendarAddress, { body: {} }))
   if (address === null)
     return (
       <>
@@ -26,9 +25,9 @@ export function CalendarAddress({ loaded }: { loaded: Address }) {
           can remind you in its own way.
         </p>
         <ButtonRow>
-          <Button busy={busy} onClick={() => void create()}>
+          <ActionButton quiet={false} onPress={create}>
             Create a private address
-          </Button>
+          </ActionButton>
         </ButtonRow>
       </>
     )

@@ -5,9 +5,8 @@ import { maxPropertyFile } from '@course/contract/course/workbook/properties/pro
 import { exportOwnData } from '@course/contract/office/own-data/own-data'
 import { useState } from 'react'
 import { call, type ReplyOf } from '../../../../api.ts'
-import { DownloadButton } from '../../../../forms/download-button.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { ActionButton, DownloadButton } from '../../../../forms/action-button.tsx'
+import { ButtonRow } from '../../../../kit/button.tsx'
 import { saveFile } from '../../../../kit/downloads.ts'
 import { Section } from '../../../../kit/facts.tsx'
 import { sizeText } from '../../files/file-text.ts'
@@ -49,15 +48,12 @@ export const CalendarAndEmails = ({ workbook: { emails, fileBytes }, calendar }:
 )
 
 function CalendarFile() {
-  const { busy, act } = useAction()
-  const download = () => act(async () => saveFile('deadlines.ics', 'text/calendar', await call(readCalendarFile)))
+  const download = async () => saveFile('deadlines.ics', 'text/calendar', await call(readCalendarFile))
   return (
     <>
       <p>Or take your dates as they are now, without updates, in a file that every calendar can read.</p>
       <ButtonRow>
-        <Button quiet busy={busy} onClick={() => void download()}>
-          Download a calendar file
-        </Button>
+        <ActionButton onPress={download}>Download a calendar file</ActionButton>
       </ButtonRow>
     </>
   )

@@ -4,8 +4,8 @@ import {
   type PropertyFile,
 } from '@course/contract/course/workbook/properties/property-files'
 import { call } from '../../../../api.ts'
+import { DownloadButton } from '../../../../forms/action-button.tsx'
 import { ConfirmButton } from '../../../../forms/confirm-dialog.tsx'
-import { DownloadButton } from '../../../../forms/download-button.tsx'
 import { forgetsFile } from '../../../../forms/forgets-file.ts'
 import { ButtonRow } from '../../../../kit/button.tsx'
 import { Section } from '../../../../kit/facts.tsx'

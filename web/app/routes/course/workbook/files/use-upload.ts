@@ -8,8 +8,8 @@ import { isolate } from '@course/contract/words/isolated-text'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../../api.ts'
 import { useFailure } from '../../../../forms/use-action.ts'
+import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { nameFromFile } from '../../files/file-text.ts'
-import { newNoteId } from '../../notes/note-id.ts'
 
 /** 10 MB from a slow line. In milliseconds. */
 const uploadDeadline = 180_000
@@ -26,7 +26,7 @@ export function useUpload(property: string, onStored: (file: PropertyFile) => vo
   )
   const store = async (file: File) => {
     const name = toUsableName(nameFromFile(file.name), maxPropertyFile.name) || 'File'
-    const params = { id: property, file: newNoteId() }
+    const params = { id: property, file: randomUuid() }
     onStored(await call(uploadPropertyFile, { params, query: { name }, file, deadline: uploadDeadline }))
   }
   /** @returns the sentence about a file that is refused, if it is */

@@ -11,8 +11,8 @@ import { Link, useNavigate } from 'react-router'
 import type { ReplyOf } from '../../../../api.ts'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { Section } from '../../../../kit/facts.tsx'
+import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { SiteLink } from '../../../../kit/site-link.tsx'
-import { newNoteId } from '../../notes/note-id.ts'
 import { DayText } from '../day-text.tsx'
 import { formNames, hasKeptForm } from '../forms/kept-form.ts'
 import { PropertyForm } from '../property/property-form.tsx'
@@ -30,7 +30,7 @@ interface PropertiesProps {
 /** The list of properties, and the form for another one. */
 export function Properties({ account, workbook: { properties, readableUntil } }: PropertiesProps) {
   const [isAdding, setAdding] = useState(() => hasKeptForm(formNames.property(account)))
-  const [newId] = useState(newNoteId)
+  const [newId] = useState(randomUuid)
   const navigate = useNavigate()
   const isReadOnly = readableUntil !== null
   if (isAdding)

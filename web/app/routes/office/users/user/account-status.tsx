@@ -11,9 +11,9 @@ import { isolate } from '@course/contract/words/isolated-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
+import { ActionButton } from '../../../../forms/action-button.tsx'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { ReasonDialog } from '../../../../forms/reason-dialog.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
@@ -118,33 +118,23 @@ function DisableOrEnable({ id, name, isDisabled, hasPassword }: DisableOrEnableP
 }
 
 function PasswordReset({ id, email }: { id: string; email: string }) {
-  const { busy, act } = useAction()
   const { revalidate } = useRevalidator()
   const send = async () => {
     await call(sendPasswordReset, { params: { id } })
     toastSuccess(`The email for a new password will be sent to ${email}.`)
     await revalidate()
   }
-  return (
-    <Button quiet busy={busy} onClick={() => act(send)}>
-      Send password reset
-    </Button>
-  )
+  return <ActionButton onPress={send}>Send password reset</ActionButton>
 }
 
 function Invitation({ id, email }: { id: string; email: string }) {
-  const { busy, act } = useAction()
   const { revalidate } = useRevalidator()
   const send = async () => {
     await call(sendInvitation, { params: { id } })
     toastSuccess(`The invitation will be sent to ${email}.`)
     await revalidate()
   }
-  return (
-    <Button quiet busy={busy} onClick={() => act(send)}>
-      Send invitation
-    </Button>
-  )
+  return <ActionButton onPress={send}>Send invitation</ActionButton>
 }
 
 /** Starts a view of the site as a member sees it. It opens in a tab of its own, which shares no login with this one. */

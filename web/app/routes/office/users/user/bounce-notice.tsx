@@ -1,8 +1,8 @@
 import { type Bounce, tryEmailAgain } from '@course/contract/office/users/bounces'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { ActionButton } from '../../../../forms/action-button.tsx'
+import { ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
@@ -16,7 +16,6 @@ interface BounceNoticeProps {
 
 /** That the address of a user has no mailbox, with what the mail server said. */
 export function BounceNotice({ userId, email, bounce, mayChange }: BounceNoticeProps) {
-  const { busy, act } = useAction()
   const { revalidate } = useRevalidator()
   const tryAgain = async () => {
     const { sent } = await call(tryEmailAgain, { params: { id: userId } })
@@ -33,9 +32,7 @@ export function BounceNotice({ userId, email, bounce, mayChange }: BounceNoticeP
       <p>Correct the address above, or try again if the person says that it is right.</p>
       {mayChange && (
         <ButtonRow>
-          <Button quiet busy={busy} onClick={() => act(tryAgain)}>
-            Try again
-          </Button>
+          <ActionButton onPress={tryAgain}>Try again</ActionButton>
         </ButtonRow>
       )}
     </Notice>

@@ -2,7 +2,7 @@ import { type Erasure, eraseUser, exportUserData } from '@course/contract/office
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
-import { DownloadButton } from '../../../../forms/download-button.tsx'
+import { DownloadButton } from '../../../../forms/action-button.tsx'
 import { ErasureDialog, KeptList } from '../../../../forms/erasure-dialog.tsx'
 import { Button, ButtonRow } from '../../../../kit/button.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'

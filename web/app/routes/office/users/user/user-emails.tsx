@@ -1,8 +1,7 @@
 import { type SentEmail, sendEmailAgain } from '@course/contract/office/users/sent-emails'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
-import { useAction } from '../../../../forms/use-action.ts'
-import { Button } from '../../../../kit/button.tsx'
+import { ActionButton } from '../../../../forms/action-button.tsx'
 import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 import styles from '../users.module.css'
@@ -45,7 +44,6 @@ function stateText({ state, to, reason, queuedAt, endedAt }: SentEmail): string 
 }
 
 function Again({ userId, id, what, to }: { userId: string } & Pick<SentEmail, 'id' | 'what' | 'to'>) {
-  const { busy, act } = useAction()
   const { revalidate } = useRevalidator()
   const send = async () => {
     await call(sendEmailAgain, { params: { id: userId, email: id } })
@@ -54,9 +52,9 @@ function Again({ userId, id, what, to }: { userId: string } & Pick<SentEmail, 'i
   }
   return (
     <div>
-      <Button quiet busy={busy} onClick={() => act(send)}>
+      <ActionButton onPress={send}>
         Send again<span className="visually-hidden"> {what}</span>
-      </Button>
+      </ActionButton>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-/** A new UUIDv4. `randomUUID` needs a secure address. */
-export function newNoteId(): string {
+/** A random UUID (version 4). Unlike `crypto.randomUUID`, it also works on a plain http address. */
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const marked = bytes.map((byte, place) => (place === 6 ? (byte & 15) | 64 : place === 8 ? (byte & 63) | 128 : byte))
   const hex = Array.from(marked, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { randomUuid } from './refund-form-schema.ts'
+import { randomUuid } from './random-uuid.ts'
 
 test('makes version 4 UUIDs, each a new one, without crypto.randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
