@@ -1,23 +1,21 @@
 import { endOtherSignIns, endSignIn, type SignIn } from '@course/contract/accounts/sign-ins'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { useActionWithNotice } from '../../../forms/use-action.ts'
+import { useDone } from '../../../forms/use-done.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './own-sign-ins.module.css'
 
 /** Where the account is logged in, with the buttons that end it, and where it was. */
 export function OwnSignIns({ signIns }: { signIns: readonly SignIn[] }) {
   const { busy, act, failure } = useActionWithNotice()
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const open = signIns.filter(({ isOpen }) => isOpen)
   const ended = signIns.filter(({ isOpen }) => !isOpen)
   const run = (work: () => Promise<string>) =>
     act(async () => {
-      toastSuccess(await work())
-      await revalidate()
+      await done(await work())
     })
   const endOne = async ({ id, browser }: SignIn) => {
     await call(endSignIn, { params: { id } })

@@ -10,12 +10,11 @@ import {
   windowText,
 } from '@course/contract/words/texts'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
+import { useDone } from '../../../forms/use-done.ts'
 import { Button, ButtonRow } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from '../account.module.css'
 import { CancellationDialog } from './cancellation-dialog.tsx'
 import {
@@ -112,13 +111,12 @@ function RequestedCancellation({ purchase }: { purchase: OwnPurchase }) {
 
 /** The button that withdraws an open request to cancel, or why it can't be withdrawn anymore. */
 function Withdrawal({ purchase }: { purchase: OwnPurchase }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const whyNot = whyNotWithdraw(purchaseState(purchase))
   if (whyNot) return <p>{whyNot}</p>
   const withdraw = async () => {
     await call(withdrawCancellation, { params: { id: purchase.id } })
-    toastSuccess('You have withdrawn your request.')
-    await revalidate()
+    await done('You have withdrawn your request.')
   }
   return (
     <ButtonRow>

@@ -2,10 +2,9 @@ import { requestCancellation } from '@course/contract/sales/cancellations'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
 import { moneyWithCurrencyText } from '@course/contract/words/money-text'
 import { cardText } from '@course/contract/words/texts'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { useDone } from '../../../forms/use-done.ts'
 import { noRefundText, refundsNothing } from './own-purchase-text.ts'
 
 interface CancellationDialogProps {
@@ -15,11 +14,10 @@ interface CancellationDialogProps {
 
 /** Asks for confirmation of a cancellation: the refund, and what the buyer loses. */
 export function CancellationDialog({ purchase, onClose }: CancellationDialogProps) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const onConfirm = async () => {
     await call(requestCancellation, { params: { id: purchase.id } })
-    toastSuccess('Your request has been received.')
-    await revalidate()
+    await done('Your request has been received.')
   }
   const question = { onConfirm, onClose, cancel: 'Keep the course' }
   if (refundsNothing(purchase)) {

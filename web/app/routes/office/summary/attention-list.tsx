@@ -1,10 +1,10 @@
 import type { AttentionItem } from '@course/contract/office/summary'
 import { closeAddressRequest } from '@course/contract/sales/address-requests'
 import { useId } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
+import { useDone } from '../../../forms/use-done.ts'
 import { SiteTime } from '../../../shell/site-time.tsx'
 import styles from './admin.module.css'
 
@@ -36,11 +36,10 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
 }
 
 function Answered({ request }: { request: string }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const close = async () => {
     await call(closeAddressRequest, { params: { id: request } })
-    toastSuccess('The message has been deleted.')
-    await revalidate()
+    await done('The message has been deleted.')
   }
   return (
     <ConfirmButton label="Answered" title="Delete this message?" confirm="Delete the message" onConfirm={close}>

@@ -40,6 +40,14 @@ let sent: string[]
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
+  // jsdom has none.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   sent = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {

@@ -3,15 +3,14 @@ import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { purchaseState } from '@course/contract/sales/terms'
 import { moneyText } from '@course/contract/words/money-text'
 import { momentText, requestedText } from '@course/contract/words/texts'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../api.ts'
 import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { ReasonButton } from '../../../forms/reason-dialog.tsx'
+import { useDone } from '../../../forms/use-done.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import { cancellationText } from './cancellation-text.ts'
 import styles from './purchase.module.css'
 import { goToRefund } from './refund-form.tsx'
@@ -54,11 +53,10 @@ function Recorded({ purchase: { cancellation, cancellations, terms } }: { purcha
 }
 
 function Confirm({ purchase }: { purchase: PurchaseDetails }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const confirm = async () => {
     await call(confirmCancellation, { params: { id: purchase.id } })
-    toastSuccess('The cancellation has been confirmed.')
-    await revalidate()
+    await done('The cancellation has been confirmed.')
   }
   return (
     <div>
@@ -79,11 +77,10 @@ function Confirm({ purchase }: { purchase: PurchaseDetails }) {
 }
 
 function Decline({ id }: { id: string }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const decline = async (Reason: string) => {
     await call(declineCancellation, { params: { id }, body: { Reason } })
-    toastSuccess('The cancellation has been declined.')
-    await revalidate()
+    await done('The cancellation has been declined.')
   }
   return (
     <div>

@@ -5,12 +5,11 @@ import {
 } from '@course/contract/sales/cancellations'
 import type { PurchaseDetails } from '@course/contract/sales/purchases'
 import { momentText, requestedText, timeText } from '@course/contract/words/texts'
-import { useRevalidator } from 'react-router'
 import { call, type ReplyOf } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
+import { useDone } from '../../../forms/use-done.ts'
 import { Notice } from '../../../kit/notice.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
-import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
 import styles from './purchase.module.css'
 import { TermsFigures } from './terms-figures.tsx'
 
@@ -25,15 +24,14 @@ interface WrittenPreviewProps {
 
 /** Shows what a cancellation by email or letter leads to, and how it is calculated, before it is recorded. */
 export function WrittenPreview({ purchase, preview, onRecorded, onClose }: WrittenPreviewProps) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const { body, counts, terms } = preview
   const { timeZone } = terms
   const requestedAt = new Date(preview.requestedAt)
   const opened = purchase.openings.filter((video) => video.counts && new Date(video.openedAt) < requestedAt)
   const record = async () => {
     await call(recordCancellation, { params: { id: purchase.id }, body })
-    toastSuccess(counts ? 'The cancellation has been recorded.' : 'Recorded. The earlier request still counts.')
-    await revalidate()
+    await done(counts ? 'The cancellation has been recorded.' : 'Recorded. The earlier request still counts.')
     onRecorded()
   }
   return (

@@ -9,15 +9,14 @@ import {
 import * as paths from '@course/contract/paths'
 import { isolate } from '@course/contract/words/isolated-text'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
 import { ActionButton } from '../../../../forms/action-button.tsx'
 import { ConfirmDialog } from '../../../../forms/confirm-dialog.tsx'
 import { ReasonDialog } from '../../../../forms/reason-dialog.tsx'
+import { useDone } from '../../../../forms/use-done.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
-import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { SiteTime, siteTimeText } from '../../../../shell/site-time.tsx'
 
 interface AccountStatusProps {
@@ -71,17 +70,15 @@ interface DisableOrEnableProps {
 function DisableOrEnable({ id, name, isDisabled, hasPassword }: DisableOrEnableProps) {
   /** Keeps the dialog's text when the account changes, just before the dialog closes. */
   const [asking, setAsking] = useState<'disable' | 'enable'>()
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const onClose = () => setAsking(undefined)
   const disable = async (Reason: string) => {
     await call(disableUser, { params: { id }, body: { Reason } })
-    toastSuccess(`The account of ${name} has been disabled.`)
-    await revalidate()
+    await done(`The account of ${name} has been disabled.`)
   }
   const enable = async () => {
     await call(enableUser, { params: { id } })
-    toastSuccess(`The account of ${name} has been enabled.`)
-    await revalidate()
+    await done(`The account of ${name} has been enabled.`)
   }
   return (
     <div>
@@ -118,21 +115,19 @@ function DisableOrEnable({ id, name, isDisabled, hasPassword }: DisableOrEnableP
 }
 
 function PasswordReset({ id, email }: { id: string; email: string }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const send = async () => {
     await call(sendPasswordReset, { params: { id } })
-    toastSuccess(`The email for a new password will be sent to ${email}.`)
-    await revalidate()
+    await done(`The email for a new password will be sent to ${email}.`)
   }
   return <ActionButton onPress={send}>Send password reset</ActionButton>
 }
 
 function Invitation({ id, email }: { id: string; email: string }) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const send = async () => {
     await call(sendInvitation, { params: { id } })
-    toastSuccess(`The invitation will be sent to ${email}.`)
-    await revalidate()
+    await done(`The invitation will be sent to ${email}.`)
   }
   return <ActionButton onPress={send}>Send invitation</ActionButton>
 }

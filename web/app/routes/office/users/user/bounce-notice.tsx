@@ -1,10 +1,9 @@
 import { type Bounce, tryEmailAgain } from '@course/contract/office/users/bounces'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
 import { ActionButton } from '../../../../forms/action-button.tsx'
+import { useDone } from '../../../../forms/use-done.ts'
 import { ButtonRow } from '../../../../kit/button.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
-import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 
 interface BounceNoticeProps {
@@ -16,11 +15,10 @@ interface BounceNoticeProps {
 
 /** That the address of a user has no mailbox, with what the mail server said. */
 export function BounceNotice({ userId, email, bounce, mayChange }: BounceNoticeProps) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const tryAgain = async () => {
     const { sent } = await call(tryEmailAgain, { params: { id: userId } })
-    toastSuccess(sent ? `“${sent}” will be sent to ${email} again.` : `The next email goes to ${email} as usual.`)
-    await revalidate()
+    await done(sent ? `“${sent}” will be sent to ${email} again.` : `The next email goes to ${email} as usual.`)
   }
   const who = bounce.source === 'report' ? 'A delivery report says' : 'The mail server says'
   return (

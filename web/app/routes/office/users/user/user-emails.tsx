@@ -1,8 +1,7 @@
 import { type SentEmail, sendEmailAgain } from '@course/contract/office/users/sent-emails'
-import { useRevalidator } from 'react-router'
 import { call } from '../../../../api.ts'
 import { ActionButton } from '../../../../forms/action-button.tsx'
-import { toastSuccess } from '../../../../kit/toasts/toast-list.ts'
+import { useDone } from '../../../../forms/use-done.ts'
 import { siteTimeText } from '../../../../shell/site-time.tsx'
 import styles from '../users.module.css'
 
@@ -44,11 +43,10 @@ function stateText({ state, to, reason, queuedAt, endedAt }: SentEmail): string 
 }
 
 function Again({ userId, id, what, to }: { userId: string } & Pick<SentEmail, 'id' | 'what' | 'to'>) {
-  const { revalidate } = useRevalidator()
+  const done = useDone()
   const send = async () => {
     await call(sendEmailAgain, { params: { id: userId, email: id } })
-    toastSuccess(`The email will be sent to ${to} again.`)
-    await revalidate()
+    await done(`The email will be sent to ${to} again.`)
   }
   return (
     <div>
