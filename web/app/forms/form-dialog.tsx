@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonRow } from '../kit/button.tsx'
+import { FormButtons } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 import type { useForm } from './use-form.ts'
@@ -25,14 +25,7 @@ export const FormDialog = ({
     <form {...formProps}>
       {children}
       {failure && <Notice kind="error">{failure}</Notice>}
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          {submit}
-        </Button>
-        <Button quiet busy={busy} onClick={onClose}>
-          Cancel
-        </Button>
-      </ButtonRow>
+      <FormButtons submit={submit} busy={busy} onCancel={onClose} />
     </form>
   </Dialog>
 )

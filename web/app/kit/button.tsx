@@ -36,3 +36,22 @@ export function ButtonLink({ quiet = false, large = false, ...rest }: ComponentP
 }
 
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+interface FormButtonsProps {
+  /** The label of the button that sends the form. */
+  submit: string
+  busy?: boolean
+  onCancel: () => void
+}
+
+/** Below a form: the button that sends it, and the one that leaves it. */
+export const FormButtons = ({ submit, busy = false, onCancel }: FormButtonsProps) => (
+  <ButtonRow>
+    <Button type="submit" busy={busy}>
+      {submit}
+    </Button>
+    <Button quiet busy={busy} onClick={onCancel}>
+      Cancel
+    </Button>
+  </ButtonRow>
+)

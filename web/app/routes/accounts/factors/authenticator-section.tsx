@@ -9,7 +9,7 @@ import { call } from '../../../api.ts'
 import { ConfirmButton } from '../../../forms/confirm-dialog.tsx'
 import { useAction, useFailure } from '../../../forms/use-action.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Button, ButtonRow, FormButtons } from '../../../kit/button.tsx'
 import { Section } from '../../../kit/facts.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { toastSuccess } from '../../../kit/toasts/toast-list.ts'
@@ -99,14 +99,7 @@ function ConfirmKey({ appKey: { key, qr }, onDone, onCancel }: ConfirmKeyProps) 
         hint="The six digits that the app shows now."
         problem={problems.Code}
       />
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          Turn it on
-        </Button>
-        <Button quiet busy={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
+      <FormButtons submit="Turn it on" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { forgetsFile } from '../../../forms/forgets-file.ts'
 import { useActionWithNotice } from '../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../kit/button.tsx'
+import { Button, FormButtons } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { FormSummary } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -139,14 +139,7 @@ function ChangeForm({ file, lessons, onClose, onDone }: ChangeFormProps) {
       <form className={styles.form} onSubmit={submit} noValidate>
         <PlaceFields form={form} change={change} problems={problems} lessons={lessons} />
         <FormSummary text={problems.summary} />
-        <ButtonRow>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-          <Button quiet busy={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </ButtonRow>
+        <FormButtons submit="Save" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

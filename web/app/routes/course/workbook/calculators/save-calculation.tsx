@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { takeOverLogin } from '../../../../access/take-over-login.ts'
 import { ApiError, call } from '../../../../api.ts'
 import { useAction } from '../../../../forms/use-action.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { Button, ButtonRow, FormButtons } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import { SelectField } from '../../../../kit/field.tsx'
 import { Notice } from '../../../../kit/notice.tsx'
@@ -142,14 +142,7 @@ function Choice({ id, typed, properties, onClose }: ChoiceProps) {
         ))}
       </SelectField>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button quiet busy={busy} onClick={onClose}>
-          Cancel
-        </Button>
-      </ButtonRow>
+      <FormButtons submit="Save" busy={busy} onCancel={onClose} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-chang
 import { longDateText } from '@course/contract/words/dates'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../../api.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { FormButtons } from '../../../../kit/button.tsx'
 import { Field, FormSummary } from '../../../../kit/field.tsx'
 import { randomUuid } from '../../../../kit/random-uuid.ts'
 import { DayField } from '../forms/day-field.tsx'
@@ -77,14 +77,7 @@ export function DeadlineForm({ account, property, deadline, what = '', onSaved, 
       {other && (
         <OtherVersion text={[other.what, longDateText(other.day), other.source].join(', ')} onTake={takeOther} />
       )}
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-        <Button quiet busy={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
+      <FormButtons submit="Save" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { saleKinds } from '@course/contract/publishing/content/content-states'
 import { stateNames } from '@course/contract/words/postal-codes'
 import type { FormEvent } from 'react'
 import { call } from '../../../../api.ts'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { FormButtons } from '../../../../kit/button.tsx'
 import { Field, FormSummary, SelectField } from '../../../../kit/field.tsx'
 import { DayField } from '../forms/day-field.tsx'
 import { formNames } from '../forms/kept-form.ts'
@@ -125,14 +125,7 @@ export function PropertyForm({ account, id, property, onSaved, onCancel }: Prope
       </div>
       <FormSummary text={problems.summary} />
       {other && <OtherVersion text={otherText(other)} onTake={takeOther} />}
-      <ButtonRow>
-        <Button type="submit" busy={busy}>
-          {property ? 'Save' : 'Add property'}
-        </Button>
-        <Button quiet busy={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </ButtonRow>
+      <FormButtons submit={property ? 'Save' : 'Add property'} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

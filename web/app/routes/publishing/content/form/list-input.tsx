@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import { Button, ButtonRow } from '../../../../kit/button.tsx'
+import { FormButtons } from '../../../../kit/button.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
 import { Field } from '../../../../kit/field.tsx'
 import { splitArchived } from '../model/entries.ts'
@@ -172,12 +172,7 @@ function MoveDialog({ noun, position, count, onMove, onClose }: MoveDialogProps)
           defaultValue=""
           problem={problem}
         />
-        <ButtonRow>
-          <Button type="submit">Move</Button>
-          <Button quiet onClick={onClose}>
-            Cancel
-          </Button>
-        </ButtonRow>
+        <FormButtons submit="Move" onCancel={onClose} />
       </form>
     </Dialog>
   )
