@@ -26,7 +26,6 @@ interface ListTableProps<Row> {
   timeZone: string
   /** The default order. */
   defaultSort: string
-  rowKey: (row: Row) => string
   /** Undefined for a row that leads nowhere. */
   rowPath: (row: Row) => string | undefined
   /** The heading above the rows that have it in common, such as their day. */
@@ -40,7 +39,7 @@ interface ListTableProps<Row> {
 }
 
 /** A list with search, filters, order and pages from the server. Its whole state is in the address. */
-export function ListTable<Row>(props: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { title, noun, list, columns, filters, searchHint, daysLegend, timeZone, defaultSort } = props
   const { show, isLoading } = useListAddress(list.query)
   const region = useRef<HTMLElement>(null)
@@ -91,7 +90,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             columns={columns}
             sort={sort}
             rows={page.rows}
-            rowKey={props.rowKey}
             rowPath={props.rowPath}
             groupOf={props.groupOf}
             onSort={(next) => show({ sort: next })}

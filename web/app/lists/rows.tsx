@@ -15,7 +15,6 @@ export interface Column<Row> {
 interface RowsProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
   /** Undefined for a row that leads nowhere. */
   rowPath: (row: Row) => string | undefined
   sort: string
@@ -25,7 +24,7 @@ interface RowsProps<Row> {
 }
 
 /** The table. On a phone, its rows become cards. */
-export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort, groupOf }: RowsProps<Row>) {
+export function Rows<Row extends { id: string }>({ columns, rows, rowPath, sort, onSort, groupOf }: RowsProps<Row>) {
   const groups = rows.map((row) => groupOf?.(row))
   return (
     <table className={styles.table}>
@@ -48,7 +47,7 @@ export function Rows<Row>({ columns, rows, rowKey, rowPath, sort, onSort, groupO
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <Fragment key={rowKey(row)}>
+          <Fragment key={row.id}>
             {groups[at] !== undefined && groups[at] !== groups[at - 1] && (
               <tr className={styles.still}>
                 <th scope="rowgroup" colSpan={columns.length}>

@@ -51,7 +51,6 @@ export default function Audit({ loaderData: list }: PageProps<typeof loader>) {
         defaultSort="-time"
         nothingYet="What administrators do from now on will be listed here."
         noMatch="No entries match. Check the spelling of the email, or choose another action or other days."
-        rowKey={({ id }) => id}
         rowPath={pathOf}
         groupOf={({ at }) => siteDayText(at)}
         action={<ExportButton endpoint={exportAudit} query={list.query} />}

@@ -94,7 +94,6 @@ export default function Purchases({ loaderData: { list, notices, sums } }: PageP
         timeZone={sellersTimeZone()}
         defaultSort="-purchasedAt"
         nothingYet="Purchases will be listed here."
-        rowKey={({ id }) => id}
         rowPath={({ id }) => paths.purchase(id)}
         action={<ExportButton endpoint={exportPurchases} query={list.query} />}
         list={list}

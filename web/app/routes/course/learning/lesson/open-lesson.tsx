@@ -37,7 +37,7 @@ export interface OpenLessonProps {
 /** The text of a written lesson, its contents, and what comes after its last line. */
 export function OpenLesson({ video, lesson, place, guide, onEndSeen, ...props }: OpenLessonProps) {
   const part = useLessonPart(props.takesFocus)
-  const lastLine = useLessonEnd(video.id, true)
+  const lastLine = useLessonEnd(video.id)
   useInView(lastLine, onEndSeen)
   const contents = contentsOf({ ...lesson, hasSources: lesson.sources.length > 0 })
   if (video.hasTranscript) contents.push({ id: 'transcript', text: 'Transcript' })

@@ -19,7 +19,7 @@ class Observer {
   }
 }
 
-const Lesson = () => <div ref={useLessonEnd('tax-sale', true)} />
+const Lesson = () => <div ref={useLessonEnd('tax-sale')} />
 let root: Root
 
 beforeEach(async () => {

@@ -16,11 +16,11 @@ const retryDelay = 30_000
  * into view again, and nothing that the member does depends on it.
  * @returns a ref for the element at the end
  */
-export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLDivElement | null> {
+export function useLessonEnd(videoId: string): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = end.current
-    if (!isShown || !element || isViewing()) return undefined
+    if (!element || isViewing()) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     let isOpen = true
@@ -45,6 +45,6 @@ export function useLessonEnd(videoId: string, isShown: boolean): RefObject<HTMLD
       clearTimeout(retry)
       observer.disconnect()
     }
-  }, [videoId, isShown])
+  }, [videoId])
   return end
 }

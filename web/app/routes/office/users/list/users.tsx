@@ -81,7 +81,6 @@ export default function Users({ loaderData: list }: PageProps<typeof loader>) {
         timeZone="UTC"
         defaultSort="-registrationTime"
         nothingYet="There are no users yet."
-        rowKey={({ id }) => id}
         rowPath={({ id }) => paths.user(id)}
         action={
           <>
