@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { addProperty, openSheet } from '../support/workbook.ts'
 
 const values = '**/api/workbook/properties/*/sheets/**'
-const road = (page: Page) => page.getByRole('textbox', { name: 'Can you reach it by a public road? What I found' })
+const road = (page: Page) => page.getByRole('textbox', { name: 'Does it have legal road access? What I found' })
 const minimumBid = (page: Page) => page.getByRole('textbox', { name: 'Minimum bid' })
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const everythingSaved = (page: Page) => expect(status(page, 'Everything is saved.')).toBeVisible()

@@ -49,7 +49,7 @@ const research: Sheet = {
       columns: [line('found', 'What I found'), { id: 'ok', label: 'OK?', kind: 'outcome' }],
       rows: [
         asked('parcel', 'Where is the parcel?', 'County parcel map'),
-        asked('road', 'Can you reach it by a public road?', 'Map, road office'),
+        asked('road', 'Does it have legal road access?', 'Map, road office'),
         asked('size', 'What are its size and shape?', 'Map, plat'),
         asked('strip', 'Is it a pond, an alley, a drainage strip?', 'Aerial photo'),
         asked('flood', 'Does it flood?', 'FEMA’s flood maps'),
@@ -57,7 +57,7 @@ const research: Sheet = {
         asked('zoning', 'May you build or live there?', 'Zoning office'),
         asked('utilities', 'Are water, sewer and power there?', 'Utilities'),
         asked('building', 'Is there a building?', 'Tax roll, street view'),
-        asked('torn-down', 'Is it to be torn down?', 'Code enforcement'),
+        asked('torn-down', 'Is there a demolition order?', 'Code enforcement'),
         asked('occupied', 'Does anyone live there?', 'A look from the street'),
         asked('worth', 'What is it worth?', 'Recent sales nearby'),
         asked('association', 'Is there an owners’ association?', 'Recorded covenants'),
@@ -159,7 +159,7 @@ const saleDay: Sheet = {
       heading: 'Before I leave the house',
       fields: [
         check('identification', 'Identification, registration number, proof of the deposit'),
-        check('list', 'Today’s list, with withdrawn items struck out'),
+        check('list', 'Today’s list, with withdrawn items crossed out'),
         check('limits', 'Your limits in writing, all fees included'),
         check('payment', 'The deadline and form of payment'),
         check('name', 'The name of the person who answers questions'),
@@ -230,7 +230,7 @@ const calendar: Sheet = {
       rows: [
         asked('6-weeks', '6 weeks: Read the law and last year’s results'),
         asked('4-weeks', '4 weeks: Get the list and the terms; call with questions'),
-        asked('3-weeks', '3 weeks: Strike out all but ten properties'),
+        asked('3-weeks', '3 weeks: Cross out all but ten properties'),
         asked('2-weeks', '2 weeks: Register; see the best five in person'),
         asked('1-week', '1 week: Send the deposit; get the payment ready'),
         asked('1-day', '1 day: Check the list again; write down your limits'),
