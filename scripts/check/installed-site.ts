@@ -55,13 +55,12 @@ function expectOnlyJson(log: string): void {
 }
 
 /** Runs a script of a release and waits until it ends. */
-export const runToEnd = (installation: Installation, script: string, options: string[] = []) =>
-  readToEnd(launch(installation, script, options))
+export const runToEnd = (installation: Installation, script: string) => readToEnd(launch(installation, script))
 
-function launch({ release, port, environment }: Installation, script: string, options: string[] = []): ChildProcess {
+function launch({ release, port, environment }: Installation, script: string): ChildProcess {
   const env = { ...environment, PORT: String(port) }
   const rights = isRoot ? { uid: nobody, gid: nobody } : {}
-  return spawn(join(release, 'bin/node'), [join(release, script), ...options], { cwd: '/', env, ...rights })
+  return spawn(join(release, 'bin/node'), [join(release, script)], { cwd: '/', env, ...rights })
 }
 
 async function untilReady(url: string, ended: Promise<Exit>): Promise<void> {
