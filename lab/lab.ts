@@ -43,10 +43,6 @@ const programs: Programs<Loadable> = {
       'three processes sell while one is killed, one is frozen, and the database fails over; --short freezes for 20 s',
     load: () => import('./scale/scale.ts'),
   },
-  data: {
-    about: 'fills the database at DATABASE_URL with 100,000 users and purchases',
-    load: () => import('./data/data.ts'),
-  },
 }
 
 /** Runs one of the long measurements and tests; without a name it lists them. The options are in each one's file. */

@@ -9,8 +9,8 @@ import { createTokens } from '../../../server/src/platform/sessions/access-token
 import { readContentFiles } from '../../../server/src/publishing/content/content-files.ts'
 import { importDocuments } from '../../../server/src/publishing/documents/import.ts'
 import { startPostgres } from '../../../server/test/postgres.ts'
-import { fillWithLargeData } from '../../data/large-data.ts'
 import { countingStatements } from './idle.ts'
+import { fillWithLargeData } from './large-data.ts'
 import { parentOf } from './processes.ts'
 import { onDatabase, post, send } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onDatabase } from '../bench/support/requests.ts'
+import { onDatabase } from './requests.ts'
 
 /**
  * Fills a migrated and seeded database with demo users and purchases, and runs ANALYZE.
