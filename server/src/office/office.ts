@@ -8,8 +8,8 @@ import { type DoctorReportDeps, runAndStoreDoctor } from './doctor/doctor-report
 import { figureRoutes } from './figures/figures.routes.ts'
 import { scheduleKeptFigures } from './figures/figures.ts'
 import { deletePastVisits } from './figures/visits/visits.queries.ts'
-import { registerNoticeWorkers } from './notices/delivery.ts'
 import { noticeRoutes } from './notices/notices.routes.ts'
+import { queueNoticeEmails } from './notices/notices.ts'
 import { eraseData, updateErasureList } from './own-data/erasure.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { scheduleRetention } from './retention/retention.ts'
@@ -39,7 +39,6 @@ type OfficeDeps = Parameters<typeof userRoutes>[1] &
   SummaryDeps &
   Parameters<typeof figureRoutes>[1] &
   Parameters<typeof ownDataRoutes>[1] &
-  Parameters<typeof registerNoticeWorkers>[0] &
   Parameters<typeof scheduleRetention>[0]
 
 /** A start doesn't wait longer for the overview, in milliseconds. */
@@ -58,7 +57,7 @@ export const createOffice = (deps: OfficeDeps): Wing => ({
     ownDataRoutes(app, deps)
   },
   async registerWorkers() {
-    await registerNoticeWorkers(deps)
+    await deps.jobs.work('notices.queue', ({ noticeId }) => queueNoticeEmails(deps, noticeId))
     await deps.jobs.work('data.erase', ({ userId }) => eraseData(deps, userId))
   },
   async schedule(timeZone) {

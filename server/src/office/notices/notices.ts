@@ -20,7 +20,9 @@ import {
   findRecentTwin,
   insertNotice,
   lockPlacing,
+  lockUnqueued,
   markDismissed,
+  markQueued,
 } from './notices.queries.ts'
 
 export interface NoticeDeps {
@@ -82,6 +84,25 @@ export async function placeNotice(
     return { recipients, administrators }
   })
   return toReply(emailSite, 'placed', notice, { ...people, confirmation })
+}
+
+const batch = 50
+
+/** Queues one email for each recipient of a notice. Safe to repeat: a recipient is marked together with the job. */
+export async function queueNoticeEmails(
+  { db, jobs }: Pick<NoticeDeps, 'db' | 'jobs'>,
+  noticeId: string,
+): Promise<void> {
+  for (let queued = batch; queued === batch; ) {
+    queued = await db.transaction(async (tx) => {
+      const userIds = await lockUnqueued(tx, noticeId, batch)
+      for (const userId of userIds) {
+        await jobs.enqueue(tx, 'mail.notice', { noticeId, userId })
+        await markQueued(tx, noticeId, userId)
+      }
+      return userIds.length
+    })
+  }
 }
 
 /** @throws Refusal too_many for the same words within a minute, such as by a double click */
