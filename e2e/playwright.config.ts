@@ -6,7 +6,7 @@ const browser = await findBrowser()
 const everyJourneyIn = (folder: string) => `**/${folder}/*.spec.ts`
 
 /** They wait for sites to start and stop, or for a job that runs each minute. */
-const waiting = ['**/lifecycle.spec.ts', '**/invoices.spec.ts', '**/workbook-reminder.spec.ts']
+const waiting = ['**/lifecycle.spec.ts', '**/invoices.spec.ts']
 /** They publish, which changes what others see, on one site. */
 const publishing = [everyJourneyIn('content'), '**/audit-log.spec.ts']
 /** They break the gateway or write to all members, on one site. */

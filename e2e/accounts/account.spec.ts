@@ -105,7 +105,6 @@ test('the account page shows every answer to a cancellation, the refunds, and wh
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Request cancellation' })).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await test.step('the account page shows every answer to a cancellation, and the refunds', async () => {
     const openRequest: Cancellation = {
@@ -156,7 +155,10 @@ test('the account page shows every answer to a cancellation, the refunds, and wh
   })
 })
 
-test('a member changes the password and logs in with the new one [V6.2.2]', async ({ page, site }) => {
+test('a member changes the password, which is judged while it is typed, and logs in with the new one [V6.2.2 V6.2.7]', async ({
+  page,
+  site,
+}) => {
   const member = await createMember(site)
   await logIn(page, member)
   await page.getByRole('link', { name: member.Email }).click()
@@ -168,8 +170,14 @@ test('a member changes the password and logs in with the new one [V6.2.2]', asyn
   await expect(page.getByText('Password is required.', { exact: true })).toBeVisible()
   await expect(current).toBeFocused()
 
+  const judgment = page.getByRole('region', { name: 'Your password' }).getByRole('status')
+  await chosen.pressSequentially('kettle')
+  await expect(judgment).toHaveText('2 more characters.')
+  await chosen.fill('Password1!')
+  await expect(judgment).toHaveText('Easy to guess: a common word with something added.')
   await current.fill('not the password')
   await chosen.fill('Harbour-lamp-1902')
+  await expect(judgment).toHaveText('Hard to guess.')
   await change.click()
   await expect(current).toHaveAttribute('aria-invalid', 'true')
   await expect(current).not.toHaveAccessibleDescription('')

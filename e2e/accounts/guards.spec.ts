@@ -91,17 +91,16 @@ test('the login leads back to the page that required it, a closed page says why,
   page,
   site,
 }) => {
+  const member = await createUser(site, 'Paid User')
   await test.step('calls after the login send the token and JSON headers', async () => {
     const videosRequest = page.waitForRequest('**/api/videos?productId=1')
-    await logIn(page, await createUser(site, 'Paid User'))
+    await logIn(page, member)
     const token = await page.evaluate(() => sessionStorage.getItem('token'))
     const headers = await (await videosRequest).allHeaders()
     expect(headers.authorization).toBe(`Bearer ${token}`)
     expect(headers['content-type']).toBe('application/json')
   })
   await test.step('a member who opens an admin page sees why it is closed, and continues without logging in', async () => {
-    const member = await createUser(site, 'Paid User')
-    await logIn(page, member)
     await page.goto(paths.users)
     await expect(page).toHaveURL(paths.login)
     await expect(page.getByRole('alert')).toHaveText('This page is for administrators. Please log in as one.')
@@ -110,7 +109,6 @@ test('the login leads back to the page that required it, a closed page says why,
     await expect(heading(page, 'Course')).toBeVisible()
   })
   await test.step('logout deletes the token and leads to the login', async () => {
-    await logIn(page, await createUser(site, 'Paid User'))
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page).toHaveURL(paths.login)
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -120,7 +118,6 @@ test('the login leads back to the page that required it, a closed page says why,
     await expect(page).not.toHaveURL(paths.members)
   })
   await test.step('after the login a visitor returns to the page that required it', async () => {
-    const member = await createUser(site, 'Paid User')
     await page.goto(paths.stateResources)
     await expect(loginHeading(page)).toBeVisible()
     await fillLogin(page, member)

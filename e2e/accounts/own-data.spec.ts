@@ -66,11 +66,3 @@ test('the owner downloads a member’s data and has it erased, and the page says
   await expect(page.getByRole('main')).not.toContainText(member.Email)
   await expectAxePassesOnAnyScreen(page, 'an erased user')
 })
-
-test('the privacy page says how long things are kept, and what stays after an erasure', async ({ page }) => {
-  await page.goto(paths.privacy)
-  const kept = page.getByRole('region', { name: 'How long things are kept' })
-  await expect(kept.getByRole('row', { name: /declined or not finished/ })).toContainText('17 days after they ended')
-  await expect(kept.getByRole('row', { name: /Logins/ })).toContainText('90 days')
-  await expect(kept).toContainText('Invoices and credit notes, with name and address, because of tax law')
-})

@@ -29,21 +29,6 @@ test('a new tab takes over the newest login, and other tabs keep theirs', async 
     await expect(loggedInAs(await opened, member)).toBeVisible()
     await closeOthers(page)
   })
-  await test.step('a public page answers a new tab, too', async () => {
-    const member = await createMember(site)
-    await logIn(page, member)
-    await page.goto(paths.login)
-    await expect(page.getByText(`You are logged in as ${member.Email}.`)).toBeVisible()
-    await expect(loggedInAs(await openTab(context, paths.account), member)).toBeVisible()
-    await closeOthers(page)
-  })
-  await test.step('an administrator’s new tab opens the members area, as in the same tab', async () => {
-    await logIn(page, site.admin)
-    const members = await openTab(context, paths.members)
-    await expect(loggedInAs(members, site.admin)).toBeVisible()
-    await expect(members).toHaveURL(paths.members)
-    await closeOthers(page)
-  })
   await test.step('a new tab gets the newest login, and tabs of another account keep theirs', async () => {
     const [ada, bob] = [await createMember(site), await createMember(site)]
     await logIn(page, ada)

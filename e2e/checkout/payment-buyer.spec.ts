@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page, Route } from '@playwright/test'
-import { createMember, createToken, fillLogin, storeLogin } from '../support/accounts.ts'
+import { createMember, createToken, endAccess, fillLogin, storeLogin } from '../support/accounts.ts'
 import {
   approvedCard,
   cardField,
@@ -23,12 +23,7 @@ import { expect, test } from '../support/test.ts'
 /** Creates a member whose access has ended, so the account can pay again. */
 async function createMemberWithoutAccess(site: Site) {
   const member = await createMember(site)
-  const headers = { authorization: `Bearer ${await createToken(site, site.admin)}`, 'content-type': 'application/json' }
-  const reply = await fetch(`${site.url}/api/users?limit=1&search=${member.Email}`, { headers })
-  const [user] = (await reply.json()) as { id: string }[]
-  const body = JSON.stringify({ Reason: 'The test month is over.' })
-  const ended = await fetch(`${site.url}/api/users/${user?.id}/access/end`, { method: 'POST', headers, body })
-  expect(ended.status).toBe(200)
+  await endAccess(site, member)
   return member
 }
 

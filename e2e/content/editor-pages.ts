@@ -1,24 +1,18 @@
 import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createToken } from '../support/accounts.ts'
+import { callAs } from '../support/accounts.ts'
 import type { Site } from '../support/site.ts'
 
 /** Publishes the drafts that earlier journeys left on the same site, with the texts that the site started with. */
 export async function clearDrafts(site: Site): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await createToken(site, site.admin)}` }
-  const content = `${site.url}/api/content`
-  const send = async (path: string, body: object) => {
-    const answer = await fetch(`${content}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(answer.status, path).toBe(200)
-    return (await answer.json()) as { version: number }
-  }
-  const all = (await (await fetch(content, { headers })).json()) as Summary[]
   const Documents = []
+  const all = await callAs<Summary[]>(site, site.admin, 'content')
   for (const { document, version } of all.filter(({ hasDraft }) => hasDraft)) {
-    const restored = await send(`/${document}/versions/1/restore`, { FromVersion: version })
+    const path = `content/${document}/versions/1/restore`
+    const restored = await callAs<Summary>(site, site.admin, path, { FromVersion: version })
     Documents.push({ Document: document, Version: restored.version })
   }
-  if (Documents.length > 0) await send('/publish', { Documents })
+  if (Documents.length > 0) await callAs(site, site.admin, 'content/publish', { Documents })
 }
 
 interface Summary {

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createToken, createUser, logIn } from '../support/accounts.ts'
+import { callAs, createUser, logIn } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import type { Site } from '../support/site.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
@@ -9,15 +9,10 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 /** Creates a preview link as an administrator. */
 async function createLink(site: Site) {
-  const token = await createToken(site, await createUser(site, 'Super User'))
-  const post = async (path: string) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: '{}' })
-    expect(answer.status, path).toBe(200)
-    return (await answer.json()) as { id: string; url: string }
-  }
-  const { id, url } = await post('/api/content/previews')
-  return { home: new URL(url).pathname, revoke: () => post(`/api/content/previews/${id}/revoke`) }
+  const owner = await createUser(site, 'Super User')
+  const post = (path: string) => callAs<{ id: string; url: string }>(site, owner, `content/${path}`, {})
+  const { id, url } = await post('previews')
+  return { home: new URL(url).pathname, revoke: () => post(`previews/${id}/revoke`) }
 }
 
 async function openPreview(page: Page, path: string): Promise<void> {

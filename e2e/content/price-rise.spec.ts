@@ -1,6 +1,9 @@
 import * as paths from '@course/contract/paths'
-import { storeLogin } from '../support/accounts.ts'
+import { callAs, logIn, storeLogin } from '../support/accounts.ts'
+import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
+import { createBuyer } from '../support/payment.ts'
+import type { Site } from '../support/site.ts'
 import { expect, testOnContentSite as test } from '../support/test.ts'
 import {
   clearDrafts,
@@ -16,7 +19,23 @@ import {
 test.describe.configure({ timeout: 300_000 })
 test.beforeEach(({ site }) => clearDrafts(site))
 
-test('a mark shows a new price on every page, and another amount is asked for once', async ({ page, site }) => {
+/** Publishes terms of another version with one more sentence. @returns the version before */
+async function changeTerms(site: Site, sentence: string): Promise<string> {
+  type Saved = { version: number; body: { version: string; otherDays: string[] } }
+  const { version, body } = await callAs<Saved>(site, site.admin, 'content/legal')
+  const Body = { ...body, version: '2027-01-15', otherDays: [...body.otherDays, sentence] }
+  const saved = await callAs<Saved>(site, site.admin, 'content/legal', { FromVersion: version, Body }, 'PUT')
+  await callAs(site, site.admin, 'content/publish', { Documents: [{ Document: 'legal', Version: saved.version }] })
+  return body.version
+}
+
+test('a mark shows a new price on every page, another amount is asked for once, and an old receipt keeps price and terms', async ({
+  page,
+  site,
+}) => {
+  const ada = await createBuyer(site)
+  const sentence = 'The program teaches, and does nothing else.'
+  const version = await changeTerms(site, sentence)
   await storeLogin(page, site.admin)
   await openDocument(page, 'Home page')
   await entry(page, 1, 'How do I pay?').click()
@@ -66,6 +85,21 @@ test('a mark shows a new price on every page, and another amount is asked for on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members Area Access Only $49.00')
   await expect(page.getByText('Charged today: $49.00 USD')).toBeVisible()
 
+  await openPurchase(page, ada)
+  await expect(page.getByText('$29 Limited Time Only (Reg. $99)', { exact: true })).toBeVisible()
+  await page.goto(paths.legal)
+  await expect(page.getByText(sentence)).toBeVisible()
+  await logIn(page, ada, paths.account)
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('$29.99 USD')
+  await page.getByRole('link', { name: `Version ${version}` }).click()
+  await expect(page).toHaveURL(paths.termsVersion(version))
+  await expect(page.getByText('This is an earlier version of the terms.')).toBeVisible()
+  await expect(page.getByText(sentence)).toBeHidden()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expectAxePassesOnAnyScreen(page, 'earlier terms')
+
+  await storeLogin(page, site.admin)
   for (const title of ['Home page', 'Price']) await restoreFirst(page, title)
   await publish(page, 2)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import type { Browser, Download, Page } from '@playwright/test'
 import videos from '../../content/videos.json' with { type: 'json' }
-import { createMember, createToken, logIn, storeLogin } from '../support/accounts.ts'
+import { callAs, createMember, logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { lastVideo, videoCount } from '../support/course.ts'
@@ -16,16 +16,9 @@ const getIt = (page: Page) => page.getByRole('button', { name: 'Get your certifi
 
 /** Reads lessons to the end, as the page reports it. */
 async function readLessons(site: Site, person: Person, ids: readonly string[]): Promise<void> {
-  const token = await createToken(site, person)
-  const send = (path: string, body: object) =>
-    fetch(`${site.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-  for (const id of ids) await send(`/api/videos/${id}/opened`, { How: 'read' })
-  for (const id of ids)
-    await expect.poll(async () => (await send(`/api/videos/${id}/lesson/end`, {})).status, `the end of ${id}`).toBe(200)
+  const post = (path: string, body: object) => callAs(site, person, `videos/${path}`, body)
+  for (const id of ids) await post(`${id}/opened`, { How: 'read' })
+  for (const id of ids) await expect(() => post(`${id}/lesson/end`, {})).toPass({ timeout: 120_000, intervals: [500] })
 }
 
 const bytesOf = async (download: Download) => readFile(await download.path())

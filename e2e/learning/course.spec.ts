@@ -27,6 +27,7 @@ test('one video is shown at a time, and the place in the course is kept per emai
   page,
   site,
 }) => {
+  const ada = await createMember(site)
   await test.step('one video is shown at a time; the first has no Previous, the last no Next', async () => {
     await logIn(page, await createMember(site))
     const previous = page.getByRole('button', { name: 'Previous', exact: true })
@@ -54,7 +55,7 @@ test('one video is shown at a time, and the place in the course is kept per emai
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
   await test.step('the place in the course is kept per email and restored', async () => {
-    const [ada, bob] = [await createMember(site), await createMember(site)]
+    const bob = await createMember(site)
     const name = page.getByRole('heading', { level: 3 })
     await logIn(page, ada)
     await expect(name).toHaveText(first)
@@ -66,8 +67,6 @@ test('one video is shown at a time, and the place in the course is kept per emai
     await expect(name).toHaveText(names[4] ?? '')
   })
   await test.step('an invalid stored place opens the first video', async () => {
-    const ada = await createMember(site)
-    await logIn(page, ada)
     for (const storedPlace of ['99', '-1', 'garbage']) {
       await page.evaluate(
         ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
@@ -92,7 +91,7 @@ test('one video is shown at a time, and the place in the course is kept per emai
     }
     let answer: object[] = [video]
     await page.route('**/api/videos?productId=1', (route) => route.fulfill({ json: answer }))
-    await logIn(page, await createMember(site))
+    await page.reload()
     await play(page).click()
     await expect(page.getByTitle('The only one')).toHaveAttribute(
       'src',
@@ -123,7 +122,7 @@ test('what fails to load can be retried, and does not disturb the learner [8.13-
   })
   await test.step('if its figures fail to load, the course can be watched, and only Play opens a video', async () => {
     await page.route('**/api/openings', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }))
-    await logIn(page, await createMember(site))
+    await page.reload()
     await play(page).click()
     await expect(page.getByTitle(first)).toBeVisible()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -245,28 +244,4 @@ test('the course works with the keyboard alone, and its shortcuts can be switche
   await keys.check()
   await page.keyboard.press('k')
   await expect(page.getByTitle(first)).toBeVisible()
-})
-
-test('the video and its next button are in sight on a desktop and on a phone', async ({ page, site }) => {
-  await logIn(page, await createMember(site))
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await standInForSilentPlayer(page)
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.reload()
-    await expect(next).toBeInViewport({ ratio: 1 })
-    await play(page).click()
-    await expect(page.getByTitle(first).contentFrame().getByText('Video player')).toBeVisible()
-    await expect(next).toBeInViewport({ ratio: 1 })
-  }
-  await expectAxePassesOnAnyScreen(page, 'while it plays')
-  // A phone in landscape.
-  await page.setViewportSize({ width: 740, height: 360 })
-  await page.reload()
-  await play(page).click()
-  await expect(page.getByTitle(first)).toBeInViewport({ ratio: 1 })
-  await expect(next).toBeInViewport({ ratio: 1 })
 })

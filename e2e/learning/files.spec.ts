@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as paths from '@course/contract/paths'
 import { devices } from '@playwright/test'
-import { createMember, createToken, createUser, logIn } from '../support/accounts.ts'
+import { callAs, createMember, createUser, findId, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -43,17 +43,7 @@ test('the owner uploads a PDF, a member downloads it on a phone, and the link is
   const { url } = await (await link).json()
   const range = { headers: { range: 'bytes=5-9' } }
   expect((await phone.request.get(url, range)).status()).toBe(206)
-  const token = await createToken(site, owner)
-  const users = await (
-    await page.request.get(`/api/users?search=${encodeURIComponent(member.Email)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-  ).json()
-  const disabled = await page.request.post(`/api/users/${users[0].id}/disable`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { Reason: 'Shared the account' },
-  })
-  expect(disabled.status()).toBe(200)
+  await callAs(site, owner, `users/${await findId(site, member)}/disable`, { Reason: 'Shared the account' })
   expect((await phone.request.get(url, range)).status()).toBe(401)
   await context.close()
 

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { createMember, createToken, logIn } from '../support/accounts.ts'
+import { callAs, createMember, logIn } from '../support/accounts.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { waitForEmail } from '../support/outbox.ts'
 import type { Site } from '../support/site.ts'
@@ -11,14 +11,8 @@ const notice = {
 }
 
 async function placeNotice(site: Site): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${await createToken(site, site.admin)}`,
-    'content-type': 'application/json',
-  }
-  const send = async (body: object) =>
-    (await fetch(`${site.url}/api/notices`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  const { confirmation: Confirmation } = await send(notice)
-  expect(await send({ ...notice, Confirmation })).toMatchObject({ state: 'placed' })
+  const { confirmation: Confirmation } = await callAs<{ confirmation: string }>(site, site.admin, 'notices', notice)
+  expect(await callAs(site, site.admin, 'notices', { ...notice, Confirmation })).toMatchObject({ state: 'placed' })
 }
 
 test('a member reads a notice by email and in the members area, and dismisses it', async ({ page, site }) => {

@@ -26,10 +26,7 @@ async function otherDevice(browser: Browser, site: Site): Promise<Page> {
   return context.newPage()
 }
 
-test('sources and terms open in place, by press and by keyboard, and the contents lead to a part', async ({
-  page,
-  site,
-}) => {
+test('sources open in place, by press and by keyboard, and the contents lead to a part', async ({ page, site }) => {
   await test.step('a source is opened and closed with the keyboard, and the focus stays at its number', async () => {
     await logIn(page, await createMember(site))
     await openLesson(page, freeId)
@@ -46,26 +43,8 @@ test('sources and terms open in place, by press and by keyboard, and the content
     await number.press('Escape')
     await expect(note).toHaveCount(0)
   })
-  await test.step('a press on a term shows its meaning and leaves the page alone', async () => {
-    await logIn(page, await createMember(site))
-    await openLesson(page, freeId)
-    const address = page.url()
-    const term = lesson(page).locator(`a[href^="${paths.glossary}#"]`).first()
-    const meaning = page.getByRole('tooltip')
-    await term.click()
-    await expect(meaning).toBeVisible()
-    await page.mouse.move(0, 0)
-    await expect(meaning).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(meaning).toBeHidden()
-    await page.keyboard.press('Enter')
-    await expect(meaning).toBeVisible()
-    expect(page.url()).toBe(address)
-  })
   await test.step('on a phone, the contents are folded, lead to a part, and fold again', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await logIn(page, await createMember(site))
-    await openLesson(page, freeId)
     await keyPoints(page).scrollIntoViewIfNeeded()
     await expect(contents(page)).toBeInViewport()
     await contents(page).locator('summary').click()

@@ -110,44 +110,6 @@ test('the guide puts states with notes first, says what is unknown, and is downl
   })
 })
 
-test('a note is kept when another device has changed it, or the site does not answer', async ({ page, site }) => {
-  await test.step('a note that another device has changed is shown beside the own one', async () => {
-    const member = await createMember(site)
-    await logIn(page, member, paths.state('ga'))
-    const note = page.getByRole('textbox', { name: 'Note', exact: true })
-    await note.fill('Typed in the evening.')
-    await expect(page.getByText('Your note has been saved.')).toBeVisible()
-    const other = await page.context().newPage()
-    await logIn(other, member, paths.state('ga'))
-    const otherNote = other.getByRole('textbox', { name: 'Note', exact: true })
-    await expect(otherNote).toHaveValue('Typed in the evening.')
-    await otherNote.fill('Typed on the laptop.')
-    await expect(other.getByText('Your note has been saved.')).toBeVisible()
-
-    await note.fill('Typed on the phone.')
-    await expect(page.getByRole('textbox', { name: 'The note from your other device' })).toHaveValue(
-      'Typed on the laptop.',
-    )
-    await expect(note).toHaveValue('Typed on the phone.')
-    await page.getByRole('button', { name: 'Save this note instead' }).click()
-    await expect(page.getByText('Your note has been saved.')).toBeVisible()
-    await page.reload()
-    await expect(note).toHaveValue('Typed on the phone.')
-  })
-  await test.step('a note that could not be saved is kept, and saved at the press of the button', async () => {
-    await logIn(page, await createMember(site), paths.state('ga'))
-    const note = page.getByRole('textbox', { name: 'Note', exact: true })
-    await page.route('**/api/notes/*', (route) => route.abort())
-    await note.fill('Typed in a tunnel.')
-    await expect(page.getByText('The site did not answer, so your note was not saved.')).toBeVisible()
-    await page.unroute('**/api/notes/*')
-    await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('Your note has been saved.')).toBeVisible()
-    await page.reload()
-    await expect(note).toHaveValue('Typed in a tunnel.')
-  })
-})
-
 test('changes are marked as new until they have been read, with their sources', async ({ page, site }) => {
   await logIn(page, await createMember(site))
   await test.step('changes are marked as new until they have been read', async () => {

@@ -101,9 +101,8 @@ test('what is typed is kept without a network, taken back, and refused at its fi
     await expect(minimumBid(page)).toHaveValue('1250.00')
   })
   await test.step('what is taken back while its save is on its way is taken back on the server too', async () => {
-    await storeLogin(page, await createMember(site))
-    await addProperty(page, { address: '12 Oak Street' })
-    await openResearch(page)
+    await road(page).fill('')
+    await everythingSaved(page)
     const held = await holdNextSave(page)
     await road(page).fill('A mistake.')
     await held.arrived
@@ -118,20 +117,13 @@ test('what is typed is kept without a network, taken back, and refused at its fi
     }).toPass({ timeout: 120_000 })
   })
   await test.step('a wrong amount gets its sentence at the field, stays, and is never sent', async () => {
-    await storeLogin(page, await createMember(site))
-    await addProperty(page, { address: '8 Pine Road' })
-    await openResearch(page)
-    for (const [typed, problem] of [
-      ['10.5k', 'The amount must be written in full, such as 10,500 instead of 10.5k.'],
-      ['-5', 'The amount can’t be negative.'],
-      ['1.250,50', 'The amount must have a point before the decimals'],
-    ] as const) {
-      await minimumBid(page).fill(typed)
-      await minimumBid(page).blur()
-      await expect(page.getByRole('alert')).toContainText(problem)
-      await page.reload()
-      await expect(minimumBid(page)).toHaveValue(typed)
-    }
+    await minimumBid(page).fill('10.5k')
+    await minimumBid(page).blur()
+    await expect(page.getByRole('alert')).toContainText(
+      'The amount must be written in full, such as 10,500 instead of 10.5k.',
+    )
+    await page.reload()
+    await expect(minimumBid(page)).toHaveValue('10.5k')
     await minimumBid(page).fill('')
     await minimumBid(page).blur()
     await expect(page.getByRole('alert')).toBeHidden()

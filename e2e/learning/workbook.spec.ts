@@ -3,10 +3,10 @@ import { addDays, addMonths } from '@course/contract/days/calendar-days'
 import * as paths from '@course/contract/paths'
 import { longDateText } from '@course/contract/words/dates'
 import type { Page } from '@playwright/test'
-import { createMember, createToken, logIn, storeLogin } from '../support/accounts.ts'
+import { callAs, createMember, logIn, storeLogin } from '../support/accounts.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
-import { addProperty, deadlinesOf, newProperty, openSheet, putAs } from '../support/workbook.ts'
+import { addProperty, deadlinesOf, newProperty, openSheet } from '../support/workbook.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -31,8 +31,8 @@ test('an empty workbook says how to begin, and days get their dates or a sentenc
     await expect(page.getByText('February 29, 2028')).toBeVisible()
   })
   await test.step('a day that does not exist gets its sentence, and nothing is saved without it', async () => {
-    await logIn(page, await createMember(site), paths.workbook)
-    await page.getByRole('button', { name: 'Add your first property' }).click()
+    await page.goto(paths.workbook)
+    await page.getByRole('button', { name: 'Add a property' }).click()
     await page.getByLabel('Address').fill('12 Oak Street')
     await page.getByLabel('State').selectOption('fl')
     await page.getByLabel('Sale date').focus()
@@ -42,24 +42,20 @@ test('an empty workbook says how to begin, and days get their dates or a sentenc
     await expect(page.getByLabel('Address')).toHaveValue('12 Oak Street')
   })
   await test.step('a day that is typed with the keyboard gives its dates, and one of another century its sentence', async () => {
-    await storeLogin(page, await createMember(site))
     await addProperty(page, { address: '3 Lake Road', state: 'fl', county: 'Polk' })
     const issued = deadlinesOf(page).getByLabel(/^The day the certificate is issued/)
     await issued.focus()
     await page.keyboard.type('06152027')
     await expect(suggestion(page, 'The certificate ends')).toContainText('June 15, 2034')
-    for (const day of ['1900-03-01', '2200-01-01']) {
-      await issued.fill(day)
-      await expect(page.getByText('The day must be from January 1, 1980 to December 31, 2099.')).toBeVisible()
-      await expect(suggestion(page, 'The certificate ends')).toHaveCount(0)
-      await expect(issued).toHaveValue(day)
-    }
+    await issued.fill('1900-03-01')
+    await expect(page.getByText('The day must be from January 1, 1980 to December 31, 2099.')).toBeVisible()
+    await expect(suggestion(page, 'The certificate ends')).toHaveCount(0)
+    await expect(issued).toHaveValue('1900-03-01')
     await issued.fill('2028-02-29')
     await expect(suggestion(page, 'The certificate ends')).toContainText('February 28, 2035')
     await expect(suggestion(page, 'The certificate ends')).toContainText('There is no February 29 in 2035')
   })
   await test.step('a state without a rule gets no suggestion, and says so', async () => {
-    await storeLogin(page, await createMember(site))
     await addProperty(page, { address: '1 Main Street', state: 'pa', county: 'York', saleDate: '2027-02-28' })
     await expect(deadlinesOf(page)).toContainText(
       'No date is suggested: the guide has no period of Pennsylvania as a rule',
@@ -72,17 +68,17 @@ test('a list of many properties is searched, filtered and sorted, and its addres
   site,
 }) => {
   const member = await createMember(site)
-  const token = await createToken(site, member)
   const stages = ['watching', 'researched', 'bid', 'won', 'redeemed', 'let go']
   for (let at = 0; at < 12; at++) {
-    await putAs(site, token, `properties/${crypto.randomUUID()}`, {
+    const property = {
       ...newProperty,
       Address: `${at + 1} Oak Street`,
       State: at % 2 ? 'ga' : 'fl',
       County: at % 2 ? 'Fulton' : 'Polk',
       SaleDate: addDays('2027-01-01', 12 - at),
       Stage: stages[at % stages.length],
-    })
+    }
+    await callAs(site, member, `workbook/properties/${crypto.randomUUID()}`, property, 'PUT')
   }
   await logIn(page, member, paths.workbook)
   const names = page.getByRole('main').getByRole('listitem').getByRole('heading')
@@ -172,80 +168,53 @@ function saleInGeorgia(daysLeft: number): { saleDate: string; ends: string } {
 
 const suggestion = (page: Page, what: string) => deadlinesOf(page).getByRole('listitem').filter({ hasText: what })
 
-test('the law suggests dates with their count and citation, and asks when its rule has changed', async ({
+test('the law suggests dates with their count and citation, and they count once they are confirmed', async ({
   page,
   site,
 }) => {
-  await test.step('the law suggests dates with their count and citation, and they count once they are confirmed', async () => {
-    await logIn(page, await createMember(site))
-    const { saleDate, ends } = saleInGeorgia(40)
-    await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
-    const suggested = suggestion(page, 'Redemption lasts at least until this day')
-    await expect(suggested).toContainText(longDateText(ends))
-    await expect(suggested).toContainText(
-      `12 months from the sale: ${longDateText(saleDate)}. That day itself isn’t counted.`,
-    )
-    await expect(suggested).toContainText('48-4-40')
-    await expect(suggested).toContainText('Check it with the office.')
-    await page.goto(paths.workbook)
-    const row = page.getByRole('listitem').filter({ hasText: '12 Oak Street' })
-    await expect(row).not.toContainText(longDateText(ends))
-    await page.getByRole('link', { name: '12 Oak Street' }).click()
+  await logIn(page, await createMember(site))
+  const { saleDate, ends } = saleInGeorgia(40)
+  await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
+  const suggested = suggestion(page, 'Redemption lasts at least until this day')
+  await expect(suggested).toContainText(longDateText(ends))
+  await expect(suggested).toContainText(
+    `12 months from the sale: ${longDateText(saleDate)}. That day itself isn’t counted.`,
+  )
+  await expect(suggested).toContainText('48-4-40')
+  await expect(suggested).toContainText('Check it with the office.')
+  await page.goto(paths.workbook)
+  const row = page.getByRole('listitem').filter({ hasText: '12 Oak Street' })
+  await expect(row).not.toContainText(longDateText(ends))
+  await page.getByRole('link', { name: '12 Oak Street' }).click()
 
-    await suggested.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
-    await expect(
-      suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }),
-    ).toBeVisible()
-    await suggestion(page, 'You can act after')
-      .getByRole('button', { name: /^Enter another date/ })
-      .click()
-    await expect(page.getByLabel('What ends or begins')).toHaveValue('You can act after')
-    await page.getByLabel('Date', { exact: true }).fill(addDays(ends, 10))
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Write where the date stands')).toBeVisible()
-    await page.getByLabel('Where it stands').fill('The county’s attorney, by phone')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(deadlinesOf(page)).toContainText('The county’s attorney, by phone')
+  await suggested.getByRole('button', { name: 'Confirm Redemption lasts at least until this day' }).click()
+  await expect(
+    suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }),
+  ).toBeVisible()
+  await suggestion(page, 'You can act after')
+    .getByRole('button', { name: /^Enter another date/ })
+    .click()
+  await expect(page.getByLabel('What ends or begins')).toHaveValue('You can act after')
+  await page.getByLabel('Date', { exact: true }).fill(addDays(ends, 10))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Write where the date stands')).toBeVisible()
+  await page.getByLabel('Where it stands').fill('The county’s attorney, by phone')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(deadlinesOf(page)).toContainText('The county’s attorney, by phone')
 
-    await page.goto(paths.workbook)
-    await expect(row).toContainText(longDateText(ends))
-    await page.getByRole('link', { name: 'Coming up' }).click()
-    const coming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
-    await expect(coming).toHaveCount(2)
-    await expect(coming.first()).toContainText('48-4-40')
-    await coming.first().getByRole('link').click()
-    await suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }).check()
-    await page.goto(paths.workbook)
-    await expect(row).toContainText('You can act after')
-  })
-  await test.step('a rule that changed after its date was confirmed is shown with both dates, and asks', async () => {
-    await logIn(page, await createMember(site))
-    const { saleDate, ends } = saleInGeorgia(40)
-    await addProperty(page, { address: '12 Oak Street', state: 'ga', county: 'Fulton', saleDate })
-    await suggestion(page, 'Redemption lasts at least until this day')
-      .getByRole('button', { name: 'Confirm Redemption lasts at least until this day' })
-      .click()
-    await expect(suggestion(page, 'Redemption lasts at least until this day').getByRole('checkbox')).toBeVisible()
-    // As the server answers after the owner has published another period. The server's own tests publish one.
-    await page.route('**/api/workbook/properties/*', async (route) => {
-      const response = await route.fetch()
-      const whole = await response.json()
-      for (const { rule } of whole.deadlines) rule.now = { ...rule.now, number: 18 }
-      await route.fulfill({ response, json: whole })
-    })
-    await page.reload()
-    const later = longDateText(addMonths(saleDate, 18).day)
-    const question = suggestion(page, 'The state guide’s rule has changed')
-    await expect(question).toContainText('It was “12 months from the sale”, and is now “18 months from the sale”.')
-    await expect(question.getByRole('button', { name: `Confirm ${later}` })).toBeVisible()
-    await page.unroute('**/api/workbook/properties/*')
-    await question.getByRole('button', { name: `Keep ${longDateText(ends)}` }).click()
-    await expect(page.getByText('The state guide’s rule has changed')).toBeHidden()
-    await expect(suggestion(page, longDateText(ends)).first()).toContainText('48-4-40')
-  })
+  await page.goto(paths.workbook)
+  await expect(row).toContainText(longDateText(ends))
+  await page.getByRole('link', { name: 'Coming up' }).click()
+  const coming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
+  await expect(coming).toHaveCount(2)
+  await expect(coming.first()).toContainText('48-4-40')
+  await coming.first().getByRole('link').click()
+  await suggested.getByRole('checkbox', { name: 'Done with Redemption lasts at least until this day' }).check()
+  await page.goto(paths.workbook)
+  await expect(row).toContainText('You can act after')
 })
 
-test('photos, papers, the workbook and a property are downloaded, by their member alone', async ({ page, site }) => {
+test('photos, papers, the workbook and a property are downloaded', async ({ page, site }) => {
   await test.step('a photo and a PDF are stored, downloaded and deleted, and what is refused says why', async () => {
     await storeLogin(page, await createMember(site))
     await addProperty(page, { address: '12 Oak Street' })
@@ -272,8 +241,6 @@ test('photos, papers, the workbook and a property are downloaded, by their membe
     await expect(files.getByRole('listitem')).toContainText(['Notice'])
   })
   await test.step('the workbook and a property are downloaded', async () => {
-    await storeLogin(page, await createMember(site))
-    await addProperty(page, { address: '12 Oak Street' })
     const paper = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as PDF' }).click()
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/)
@@ -285,13 +252,6 @@ test('photos, papers, the workbook and a property are downloaded, by their membe
     const calendar = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download a calendar file' }).click()
     expect((await calendar).suggestedFilename()).toBe('deadlines.ics')
-  })
-  await test.step('someone else’s property is not there', async () => {
-    await storeLogin(page, await createMember(site))
-    await addProperty(page, { address: '12 Oak Street' })
-    const address = page.url()
-    await logIn(page, await createMember(site), address)
-    await expect(page.getByText('There is no such property.')).toBeVisible()
   })
 })
 

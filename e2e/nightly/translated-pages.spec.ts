@@ -2,11 +2,11 @@ import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import type { Dialog, Page } from '@playwright/test'
 import legal from '../../content/words/legal.json' with { type: 'json' }
-import { createMember, createToken, logIn } from '../support/accounts.ts'
+import { callAs, createMember, logIn } from '../support/accounts.ts'
 import { enroll } from '../support/payment.ts'
 import { expect, test } from '../support/test.ts'
 import { translate } from '../support/translate.ts'
-import { newProperty, putAs } from '../support/workbook.ts'
+import { newProperty } from '../support/workbook.ts'
 
 const crashed = (page: Page) => page.getByText('This page could not be shown')
 
@@ -50,12 +50,10 @@ test('no page of a single thing breaks when it was translated', async ({ page, s
   test.slow()
   page.on('dialog', leaveDialog)
   const buyer = await enroll(page)
-  const headers = { authorization: `Bearer ${await createToken(site, buyer)}` }
-  const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
-  const admin = { authorization: `Bearer ${await createToken(site, site.admin)}` }
-  const { userId } = await (await fetch(`${site.url}/api/purchases/${bought.id}`, { headers: admin })).json()
+  const [bought] = await callAs<[{ id: string }]>(site, buyer, 'account/purchases')
+  const { userId } = await callAs<{ userId: string }>(site, site.admin, `purchases/${bought.id}`)
   const property = crypto.randomUUID()
-  await putAs(site, await createToken(site, buyer), `properties/${property}`, newProperty)
+  await callAs(site, buyer, `workbook/properties/${property}`, newProperty, 'PUT')
   const addresses: Record<string, string> = {
     lesson: paths.lesson('tax-lien-certificate'),
     termsVersion: paths.termsVersion(legal.version),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as paths from '@course/contract/paths'
+import type { OwnPurchase } from '@course/contract/sales/purchases'
 import type { Page } from '@playwright/test'
-import { type Credentials, createToken, logIn } from '../support/accounts.ts'
+import videos from '../../content/videos.json' with { type: 'json' }
+import { callAs, logIn } from '../support/accounts.ts'
 import { findRow } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import type { Gateway } from '../support/gateway.ts'
@@ -14,25 +16,15 @@ import { toasts } from '../support/toasts.ts'
 
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation', exact: true })
 
-/** Calls the API as someone. @returns the reply */
-async function call(site: Site, who: Credentials, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${await createToken(site, who)}`, 'content-type': 'application/json' }
-  const sent = body && { method: 'POST', body: JSON.stringify(body) }
-  const response = await fetch(`${site.url}${path}`, { headers, ...sent })
-  expect(response.status, path).toBe(200)
-  return response.json()
-}
-
 /** Opens every video of a buyer's course and refunds the share of the free one, so that nothing is owed. */
 async function openAllVideos(site: Site, gateway: Gateway, buyer: Person): Promise<void> {
-  const videos: { id: string }[] = await call(site, buyer, '/api/videos?productId=1')
-  for (const { id } of videos) await call(site, buyer, `/api/videos/${id}/opened`, {})
-  const [{ id, terms }] = await call(site, buyer, '/api/account/purchases')
-  const refund = { Key: randomUUID(), Amount: terms.owed, EndAccess: false }
+  for (const { id } of videos) await callAs(site, buyer, `videos/${id}/opened`, {})
+  const readPurchase = async () => (await callAs<OwnPurchase[]>(site, buyer, 'account/purchases'))[0]
+  const bought = await readPurchase()
+  const refund = { Key: randomUUID(), Amount: bought?.terms.owed, EndAccess: false }
   await expect.poll(() => gateway.settle(buyer.Email)).toBe(true)
-  await call(site, site.admin, `/api/purchases/${id}/refunds`, refund)
-  const refundState = async () => (await call(site, buyer, '/api/account/purchases'))[0].refunds[0].state
-  await expect.poll(refundState).toBe('done')
+  await callAs(site, site.admin, `purchases/${bought?.id}/refunds`, refund)
+  await expect.poll(async () => (await readPurchase())?.refunds[0]?.state).toBe('done')
 }
 
 test('a buyer cancels with nothing owed, and the owner finds the request and confirms it [9.4]', async ({

@@ -1,9 +1,8 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { storeLogin } from '../support/accounts.ts'
 import { findRow, newFamily, openNewPurchase, openPurchase, purchaseStatus, searchBox } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
-import { createBuyer, disputedCard } from '../support/payment.ts'
+import { disputedCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -65,29 +64,4 @@ test('a disputed payment shows as disputed, and its page says why there is no re
     /The dispute was lost\. The bank has taken the money back\..*The access that came with this purchase ended\./,
   )
   await expectFits(page, 'a purchase with a lost dispute')
-})
-
-test('a retrieval does not block a refund, and a pre-arbitration does', async ({ page, site, gateway }) => {
-  test.slow()
-  const buyer = await createBuyer(site)
-  await expect.poll(() => gateway.settle(buyer.Email)).toBe(true)
-  const [payment] = await gateway.findTransactions(buyer.Email)
-  const transactionId = payment?.id ?? ''
-  await gateway.openDispute({ transactionId, kind: 'retrieval' })
-  await storeLogin(page, site.admin)
-  await openPurchase(page, buyer)
-  await expect(async () => {
-    await page.reload()
-    await expect(disputes(page)).toContainText('asks for information', { timeout: 5_000 })
-  }).toPass({ timeout: 120_000 })
-  await expect(disputes(page)).toContainText('No money has moved.')
-  await expect(purchaseStatus(page, 'Disputed')).toHaveCount(0)
-  await expect(refundButton(page)).toBeVisible()
-
-  await gateway.openDispute({ transactionId, kind: 'pre_arbitration' })
-  await reloadUntil(page, 'Disputed')
-  await expect(disputes(page)).toContainText('second round of its dispute (pre-arbitration)')
-  await expect(page.getByText(noRefund)).toBeVisible()
-  await expect(refundButton(page)).toHaveCount(0)
-  await expectFits(page, 'a purchase with two disputes')
 })

@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import { devices, type Page } from '@playwright/test'
-import { createToken, createUser, logIn, storeLogin } from '../support/accounts.ts'
+import type { Page } from '@playwright/test'
+import { createUser, logIn, storeLogin } from '../support/accounts.ts'
 import {
   findRow,
   newFamily,
@@ -11,7 +11,7 @@ import {
   searchBox,
   total,
 } from '../support/admin-pages.ts'
-import { expectAxePasses, expectFits } from '../support/axe.ts'
+import { expectAxePasses } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -58,7 +58,7 @@ test('purchases are searched, filtered and exported, and a row leads to the purc
   await expect(page.getByRole('heading', { name: `Purchase of ${buyer.FirstName} ${buyer.LastName}` })).toBeVisible()
 })
 
-test('refunds within the terms and beyond them, once each, and the form then is empty', async ({ page, site }) => {
+test('refunds within the terms and beyond them, once each, and the form then has the rest', async ({ page, site }) => {
   test.slow()
   await test.step('a confirmed refund within the terms returns the amount owed and ends access', async () => {
     await openNewPurchase(page, site)
@@ -133,27 +133,8 @@ test('refunds within the terms and beyond them, once each, and the form then is 
     await expect(dialog(page)).toBeHidden()
     await expect(refunds(page).getByRole('listitem')).toHaveCount(1)
     await expect(terms(page)).toContainText('$19.99')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.evaluate(() => sessionStorage.clear())
-  })
-  await test.step('after a partial refund the page repeats nothing and has an empty form', async () => {
-    const buyer = await createBuyer(site)
-    const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
-    const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
-    const cancellationReply = await fetch(`${site.url}/api/account/purchases/${bought.id}/cancellation`, {
-      method: 'POST',
-      headers,
-      body: '{}',
-    })
-    expect(cancellationReply.status).toBe(200)
-    await storeLogin(page, site.admin)
-    await openPurchase(page, buyer)
-    await terms(page).getByLabel('Amount').fill('10')
-    await terms(page).getByRole('button', { name: 'Refund…' }).click()
-    await dialog(page).getByRole('button', { name: 'Refund $10.00' }).click()
-    await expect(refunds(page)).toContainText('$10.00')
     await expect(terms(page).getByLabel('Amount')).toHaveValue('19.99')
-    await expect(page.getByRole('heading', { name: 'Cancellation', exact: true })).toHaveCount(1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 
@@ -168,26 +149,4 @@ test('a Super User sees purchase and terms without a refund form, and can resend
   await expect(toasts(page)).toContainText(`The receipt is on its way to ${buyer.Email}.`)
   await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).click()
   await expect(page.getByRole('region', { name: 'Purchases' }).getByRole('link')).toHaveText(/^\$29\.99, /)
-})
-
-test.describe('on a phone', () => {
-  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
-  test.use({ ...phone, viewport: { width: 360, height: 740 } })
-
-  test("a purchase and its refund dialog fit a phone's screen", async ({ page, site }) => {
-    const buyer = await createBuyer(site)
-    await logIn(page, site.admin, `${paths.purchases}?search=${buyer.Email}`)
-    await expect(total(page, '1 purchase')).toBeVisible()
-    await expectFits(page, 'purchases')
-    await page.getByRole('link', { name: `${buyer.FirstName} ${buyer.LastName}` }).tap()
-    await expect(terms(page)).toBeVisible()
-    await expectFits(page, 'a purchase')
-    await expect(page.getByRole('link', { name: buyer.Email })).toHaveAttribute('href', `mailto:${buyer.Email}`)
-    await page.getByRole('button', { name: 'Go to refund' }).tap()
-    await expect(terms(page).getByLabel('Amount')).toBeFocused()
-    await expect(terms(page).getByLabel('Amount')).toBeInViewport()
-    await terms(page).getByRole('button', { name: 'Refund…' }).tap()
-    await expect(dialog(page)).toBeVisible()
-    await expectFits(page, 'the dialog before a refund')
-  })
 })

@@ -1,28 +1,17 @@
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createToken, logIn, storeLogin } from '../support/accounts.ts'
+import videos from '../../content/videos.json' with { type: 'json' }
+import { callAs, logIn, storeLogin } from '../support/accounts.ts'
 import { openPurchase } from '../support/admin-pages.ts'
 import { expectAxePasses, expectFits } from '../support/axe.ts'
 import { formulaAfter, videoCount } from '../support/course.ts'
 import { waitForEmail } from '../support/outbox.ts'
 import { createBuyer } from '../support/payment.ts'
-import type { Person } from '../support/people.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
 
 const cancellation = (page: Page) => page.getByRole('region', { name: 'Cancellation', exact: true })
 const written = (page: Page) => page.getByRole('region', { name: 'Cancellation by email or letter' })
-
-/** Opens some videos of the course through the API, after the first, which is free. */
-async function openVideos(site: Site, person: Person, count: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await createToken(site, person)}`, 'content-type': 'application/json' }
-  const videos = (await (await fetch(`${site.url}/api/videos?productId=1`, { headers })).json()) as { id: string }[]
-  for (const { id } of videos.slice(1, count + 1)) {
-    const opened = await fetch(`${site.url}/api/videos/${id}/opened`, { method: 'POST', headers, body: '{}' })
-    expect(opened.status).toBe(200)
-  }
-}
 
 /** Today in the seller's time zone, such as 2026-11-20. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
@@ -33,7 +22,8 @@ test('the owner records a letter: it counts from its postmark, before the videos
 }) => {
   test.slow()
   const ada = await createBuyer(site)
-  await openVideos(site, ada, 2)
+  // The first one is free.
+  for (const { id } of videos.slice(1, 3)) await callAs(site, ada, `videos/${id}/opened`, {})
   await storeLogin(page, site.admin)
   await openPurchase(page, ada)
   await written(page).getByLabel('It came by').selectOption('Letter')
@@ -69,16 +59,14 @@ test('the owner records a letter: it counts from its postmark, before the videos
 test('a buyer withdraws a request, and the owner’s open refund dialog then refunds nothing', async ({ page, site }) => {
   test.slow()
   const ada = await createBuyer(site)
-  const headers = { authorization: `Bearer ${await createToken(site, ada)}`, 'content-type': 'application/json' }
-  const post = (path: string) => fetch(`${site.url}/api/account/${path}`, { method: 'POST', headers, body: '{}' })
-  const [bought] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
-  await post(`purchases/${bought.id}/cancellation`)
+  const [bought] = await callAs<[{ id: string }]>(site, ada, 'account/purchases')
+  await callAs(site, ada, `account/purchases/${bought.id}/cancellation`, {})
   await logIn(page, site.admin, paths.purchase(bought.id))
   await cancellation(page).getByRole('button', { name: 'Confirm and refund $29.99…' }).click()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Refund $29.99?' })
   await expect(question).toBeVisible()
-  await post(`purchases/${bought.id}/cancellation/withdraw`)
+  await callAs(site, ada, `account/purchases/${bought.id}/cancellation/withdraw`, {})
   await question.getByRole('button', { name: 'Refund $29.99' }).click()
   await expect(question).toContainText('The buyer has withdrawn the request to cancel, so nothing was refunded.')
   await page.reload()

@@ -52,15 +52,3 @@ test('dialogs of administrators take the focus and show their own errors', async
     await expect(button(page, 'Enable account')).toBeFocused()
   })
 })
-
-test('the cancellation dialog starts with the focus on keeping the course', async ({ page, site }) => {
-  const buyer = await createBuyer(site)
-  await logIn(page, buyer, paths.account)
-  await button(page, 'Request cancellation').click()
-  await expect(button(page, 'Keep the course')).toBeFocused()
-  await page.route('**/api/account/purchases/*/cancellation', (route) => route.abort(), { times: 1 })
-  await button(page, 'Yes, request cancellation').click()
-  await expect(alert(page)).toHaveText('Something went wrong. Please try again.')
-  await button(page, 'Keep the course').click()
-  await expect(button(page, 'Request cancellation')).toBeFocused()
-})

@@ -69,14 +69,14 @@ test('the transcript opens without the video, and a failure to load it says so a
   await expect(lessonPart(page).getByRole('listitem').first()).toBeVisible()
 })
 
-test('the free lesson tells search engines what it is, and other lessons are not there', async ({ page, request }) => {
+test('the free lesson tells search engines what it is, other lessons are not there, and the glossary explains its terms', async ({
+  page,
+  request,
+}) => {
   await page.goto(paths.lesson('tax-lien-certificate'))
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(data).toMatchObject({ '@type': 'LearningResource', name: title, isAccessibleForFree: true })
   expect((await request.get(paths.lesson('tax-deed'))).status()).toBe(404)
-})
-
-test('the glossary explains its terms', async ({ page }) => {
   await page.goto(`${paths.glossary}#redemption`)
   await expect(page.getByRole('term').filter({ hasText: /^Redemption$/ })).toBeInViewport()
   await expect(page.getByRole('term')).toHaveCount(glossary.length)

@@ -1,5 +1,5 @@
 import * as paths from '@course/contract/paths'
-import { createUser, fillLogin } from '../support/accounts.ts'
+import { fillLogin } from '../support/accounts.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { toasts } from '../support/toasts.ts'
@@ -64,42 +64,6 @@ test('toasts are at the top right, the newest on top [9.13]', async ({ page, sit
   await toasts(page).getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(toasts(page)).not.toContainText(refused)
   await expect(toasts(page)).toContainText('Welcome')
-})
-
-test('at 360 px a toast covers neither the bar nor the pressed button, and a long email wraps in it [9.13]', async ({
-  page,
-  site,
-}) => {
-  await test.step('at 360 px a toast covers neither the bar nor the pressed button', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(paths.login)
-    await fillLogin(page, newPerson())
-    const toast = toasts(page).getByText(refusal)
-    await expect(toast).toBeVisible()
-    for (const covered of [
-      page.getByRole('link', { name: 'Register Now' }),
-      page.getByRole('link', { name: 'Members Area' }),
-      page.getByRole('button', { name: 'Login' }),
-    ]) {
-      // A real mouse click, which an element above the button would receive.
-      await covered.click({ trial: true })
-    }
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect(toast).toBeInViewport()
-    await page.setViewportSize({ width: 1280, height: 720 })
-  })
-  await test.step('a long email wraps in the toast, and its button stays reachable', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const person = newPerson()
-    const long = { ...person, Email: `${'x'.repeat(40)}${person.Email}` }
-    await createUser(site, 'Paid User', long)
-    await page.goto(paths.login)
-    await fillLogin(page, long)
-    await expect(toasts(page)).toContainText(long.Email)
-    await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
-    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toasts(page)).toBeEmpty()
-  })
 })
 
 test('Escape closes toasts, and an unexpected error shows the request ID from the log', async ({ page }) => {

@@ -25,23 +25,24 @@ export function recordPageErrors(context: BrowserContext): PageErrors {
   const logged: ConsoleMessage[] = []
   const expected: RegExp[] = []
   const provoked = new Set<string>()
+  const opened = new Set<string>()
   context.on('weberror', (error) => thrown.push(String(error.error())))
   context.on('console', (message) => {
     if (message.type() === 'error') logged.push(message)
     else if (/Content Security Policy|Minified React error/i.test(message.text())) thrown.push(message.text())
   })
-  context.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.status() < 500) provoked.add(response.url())
-  })
   recordAnswers(context, provoked)
-  context.on('page', (page) => recordAnswers(page, provoked))
+  context.on('page', (page) => {
+    recordAnswers(page, provoked)
+    page.on('framenavigated', (frame) => opened.add(withoutHash(frame.url())))
+  })
 
   const isExpected = (message: ConsoleMessage) => {
     const text = message.text()
     if (scriptOfJourney.test(text)) return true
     const url = URL.parse(message.location().url)
     if (text.startsWith('Failed to load resource')) {
-      const isRefusal = refusal.test(text) && url?.pathname.startsWith('/api/')
+      const isRefusal = refusal.test(text) && (url?.pathname.startsWith('/api/') || opened.has(withoutHash(url?.href)))
       // The browser finds no other host.
       return isRefusal || url?.hostname !== 'localhost' || provoked.has(url.href)
     }
@@ -55,6 +56,8 @@ export function recordPageErrors(context: BrowserContext): PageErrors {
     expect: (pattern) => void expected.push(pattern),
   }
 }
+
+const withoutHash = (url = '') => url.replace(/#.*/, '')
 
 const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`
 

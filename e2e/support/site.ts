@@ -130,14 +130,6 @@ export function waitUntilReady(child: ChildProcess, timeoutMs = 240_000): Promis
   })
 }
 
-/** Runs `content:apply` without confirmation. @returns what it printed, and its exit code */
-export async function applyContent(env: NodeJS.ProcessEnv): Promise<{ code: number | string; output: string }> {
-  const child = spawn(node, ['server/dist/commands/content-apply.mjs', '--yes'], { cwd: projectRoot, env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  return { code: await waitForExit(child), output }
-}
-
 /** Sends a signal to a process and waits until it has ended. @returns its exit code, or the signal's name */
 export function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | string> {
   const end = waitForExit(child)

@@ -15,11 +15,13 @@ interface Fixtures {
 }
 
 /** Lists other hosts that a page asks for. The browser finds none of them: see `launchOptions` in the configuration. */
-function listOutsideHosts(context: BrowserContext, hosts: string[]): void {
+function listOutsideHosts(context: BrowserContext): string[] {
+  const hosts: string[] = []
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (/^https?:$/.test(protocol) && hostname !== 'localhost') hosts.push(hostname)
   })
+  return hosts
 }
 
 // Playwright requires a destructured first parameter, so fixtures without dependencies destructure `browserName`.
@@ -28,7 +30,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
   site: [async ({ browserName: _ }, use) => use(sharedSite()), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.url),
   gateway: async ({ site }, use) => use(gatewayAt(site.gatewayUrl)),
-  outsideHosts: async ({ browserName: _ }, use) => use([]),
+  // Only for journeys that ask for it: every request costs time that is listened to.
+  outsideHosts: async ({ context }, use) => use(listOutsideHosts(context)),
   pageErrors: [
     async ({ context }, use) => {
       const pageErrors = recordPageErrors(context)
@@ -37,18 +40,17 @@ export const test = base.extend<Fixtures, { site: Site }>({
     },
     { auto: true },
   ],
-  context: async ({ context, javaScriptEnabled, outsideHosts }, use) => {
-    listOutsideHosts(context, outsideHosts)
+  context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) context.on('page', waitForHydrationOnArrival)
     await use(context)
   },
 })
 
-/** For journeys that break the gateway: each test process gets its own site, with the embedded database. */
+/** For journeys that break the gateway: each test process gets its own site. */
 export const testOnOwnSite = test.extend<object, { site: Site }>({
   site: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
-      const site = await startSite(4530 + 30 * parallelIndex)
+      const site = await startSite(4530 + 30 * parallelIndex, await onPostgres())
       await use(site)
       await site.stop()
     },

@@ -1,7 +1,5 @@
 import * as paths from '@course/contract/paths'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createToken } from './accounts.ts'
-import type { Site } from './site.ts'
 
 interface TypedProperty {
   address: string
@@ -40,30 +38,4 @@ export const newProperty = {
   SaleDate: '2027-06-01',
   SaleKind: 'redeemable deed',
   Stage: 'watching',
-}
-
-/** Calls the API as a member, for journeys that need more properties than anyone types. */
-export async function putAs(site: Site, token: string, path: string, body: object): Promise<void> {
-  const response = await fetch(`${site.url}/api/workbook/${path}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-}
-
-/** Ends a member's access, as an administrator does. */
-export async function endAccess(site: Site, email: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${await createToken(site, site.admin)}`,
-    'content-type': 'application/json',
-  }
-  const found = await fetch(`${site.url}/api/users?search=${encodeURIComponent(email)}`, { headers })
-  const [user] = (await found.json()) as { id: string }[]
-  const ended = await fetch(`${site.url}/api/users/${user?.id}/access/end`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ Reason: 'The test month is over' }),
-  })
-  if (!ended.ok) throw new Error(await ended.text())
 }

@@ -1,26 +1,18 @@
 import type { Figures } from '@course/contract/office/figures'
 import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
-import { createToken, logIn } from '../support/accounts.ts'
+import { callAs, logIn } from '../support/accounts.ts'
 import { newFamily, readLines } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen } from '../support/axe.ts'
 import { videoCount } from '../support/course.ts'
 import { createBuyer, disputedCard } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
-import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const sales = (page: Page) => page.getByRole('region', { name: /^Sales, / })
 const period = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Periods' }).getByRole('link', { name })
-
-async function cancel(site: Site, buyer: { Email: string; Password: string }): Promise<void> {
-  const headers = { authorization: `Bearer ${await createToken(site, buyer)}`, 'content-type': 'application/json' }
-  const [purchase] = await (await fetch(`${site.url}/api/account/purchases`, { headers })).json()
-  const url = `${site.url}/api/account/purchases/${purchase.id}/cancellation`
-  expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(200)
-}
 
 test('the owner answers a cancellation, finds a dispute and reads last week’s net, all from the first page', async ({
   page,
@@ -29,7 +21,8 @@ test('the owner answers a cancellation, finds a dispute and reads last week’s 
   test.slow()
   const canceling = await createBuyer(site, { ...newPerson('Grace'), LastName: newFamily() })
   const disputing = await createBuyer(site, { ...newPerson('Edith'), LastName: newFamily() }, disputedCard)
-  await cancel(site, canceling)
+  const [bought] = await callAs<[{ id: string }]>(site, canceling, 'account/purchases')
+  await callAs(site, canceling, `account/purchases/${bought.id}/cancellation`, {})
 
   await logIn(page, site.admin)
   await expect(page).toHaveURL(paths.admin)

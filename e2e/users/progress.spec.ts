@@ -1,6 +1,6 @@
 import * as paths from '@course/contract/paths'
-import { courseProductId } from '@course/contract/product'
-import { createToken, createUser, logIn } from '../support/accounts.ts'
+import videos from '../../content/videos.json' with { type: 'json' }
+import { callAs, createUser, logIn } from '../support/accounts.ts'
 import { findRow, newFamily, readLines, total } from '../support/admin-pages.ts'
 import { expectAxePassesOnAnyScreen, expectFits } from '../support/axe.ts'
 import { readEmailsTo } from '../support/outbox.ts'
@@ -13,15 +13,7 @@ test('an administrator finds who has not started or finished, and who was only i
   const idle = await createUser(site, 'Paid User', { ...newPerson('Ida'), LastName })
   const finisher = await createUser(site, 'Paid User', { ...newPerson('Fin'), LastName })
   const guest = await createUser(site, 'Paid User', { ...newPerson('Gus'), LastName, Password: '' })
-  const headers = {
-    authorization: `Bearer ${await createToken(site, finisher)}`,
-    'content-type': 'application/json',
-  }
-  const course = await fetch(`${site.url}/api/videos?productId=${courseProductId}`, { headers })
-  for (const { id } of (await course.json()) as { id: string }[]) {
-    const body = JSON.stringify({ Completed: true })
-    await fetch(`${site.url}/api/videos/${id}/completed`, { method: 'POST', headers, body })
-  }
+  for (const { id } of videos) await callAs(site, finisher, `videos/${id}/completed`, { Completed: true })
 
   await logIn(page, site.admin, `${paths.users}?search=${LastName}`)
   const progress = page.getByLabel('Progress')

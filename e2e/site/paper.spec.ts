@@ -1,5 +1,4 @@
 import * as paths from '@course/contract/paths'
-import { expectFits } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const freeLesson = paths.lesson('tax-lien-certificate')
@@ -20,16 +19,5 @@ test('paper gets the text of every document, and of those that sell, price and t
     if (!selling.includes(path)) continue
     await expect(main.getByText(/\$29/).filter({ visible: true }).first(), path).toBeVisible()
     await expect(main.getByRole('link', { name: 'Enroll in Course' }).first(), path).toBeVisible()
-  }
-})
-
-test('with text of twice the size, nothing on a phone is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of [...documents, paths.login, paths.reset, paths.payment, paths.calculators]) {
-    await page.goto(path)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await expectFits(page, path)
   }
 })
