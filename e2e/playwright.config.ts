@@ -34,8 +34,8 @@ export default defineConfig({
     // Layout at many widths and other engines, by `npm run check -- nightly`.
     { name: 'nightly', testMatch: nightly },
   ],
-  // More than the cores of a small machine, because journeys mostly wait.
-  workers: 3,
+  // More than the cores of a small machine, because journeys also wait, above all those of the first projects.
+  workers: 4,
   forbidOnly: true,
   // A second that a busy machine lost is not a fault of the site. What passes only at the second try is printed at the
   // end, and needs a fix.

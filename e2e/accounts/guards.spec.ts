@@ -57,7 +57,7 @@ test("administrators open admin pages and the members' area, and a Paid User ope
 }) => {
   for (const role of ['Super Admin', 'Super User'] as const) {
     await logIn(page, await createUser(site, role))
-    for (const guardedPage of [...closedToMembers, pages.members]) await expectOpen(page, guardedPage)
+    for (const guardedPage of [pages.users, pages.members]) await expectOpen(page, guardedPage)
   }
   await logIn(page, await createUser(site, 'Paid User'))
   for (const guardedPage of openToMembers) await expectOpen(page, guardedPage)

@@ -64,5 +64,4 @@ test('the owner downloads a member’s data and has it erased, and the page says
     await expect(data).toContainText('This person’s data was erased', { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
   await expect(page.getByRole('main')).not.toContainText(member.Email)
-  await expectAxePassesOnAnyScreen(page, 'an erased user')
 })

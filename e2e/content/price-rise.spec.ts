@@ -49,7 +49,6 @@ test('a mark shows a new price on every page, another amount is asked for once, 
   await expect(answer).toBeFocused()
   await expect(answer).toHaveValue('A deed may cost $900. You pay us once: {{price}}')
   await expect(page.getByText('Shown now: {{price}} is $29.99')).toBeVisible()
-  await expectAxePassesOnAnyScreen(page, 'a text with a mark')
   await saveDraft(page)
   await publish(page, 1)
   await page.goto(paths.home)

@@ -95,7 +95,6 @@ test('a member who completes the course downloads a certificate that anyone can 
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Revoked', { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
   expect(await paper(stranger).getByRole('paragraph').allTextContents()).toEqual(lines)
-  await expectAxePassesOnAnyScreen(stranger, 'a revoked certificate')
 })
 
 test('marking a video as completed is not enough, and the page says so', async ({ page, site }) => {
@@ -109,5 +108,4 @@ test('marking a video as completed is not enough, and the page says so', async (
   await page.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('main')).toContainText(`0 of ${videoCount} completed.`)
   await expect(page.getByRole('main')).toContainText('You marked it as completed, but it counts only once you have')
-  await expectAxePassesOnAnyScreen(page, 'what is missing')
 })

@@ -56,19 +56,6 @@ test('in the window, reading a lesson states its cost, counts once, and keeps th
   await expectAxePassesOnAnyScreen(page, 'a lesson before it is read')
 })
 
-test('where the accepted terms do not count reading, the page says so', async ({ page, site }) => {
-  await page.route('**/api/openings', async (route) => {
-    const openings = await (await route.fetch()).json()
-    const window = { ...openings.window, readingCounts: false }
-    await route.fulfill({ json: { ...openings, opened: [], window } })
-  })
-  await logIn(page, await createBuyer(site))
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page.getByText(/^You can cancel until .* reading its lesson doesn’t\.$/)).toBeVisible()
-  await openLesson(page)
-  await expect(page.getByRole('main')).toContainText('when you press its Play button.')
-})
-
 test('a lesson can be read without its video, plays it from its transcript, is loaded on request, and prints', async ({
   page,
   site,

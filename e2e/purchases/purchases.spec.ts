@@ -11,7 +11,6 @@ import {
   searchBox,
   total,
 } from '../support/admin-pages.ts'
-import { expectAxePasses } from '../support/axe.ts'
 import { createBuyer } from '../support/payment.ts'
 import { newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -107,7 +106,6 @@ test('refunds within the terms and beyond them, once each, and the form then has
     await terms(page).getByLabel('Amount').fill('29.99')
     await terms(page).getByRole('button', { name: 'Refund…' }).click()
     await expect(terms(page).getByText('Reason is required, because this is more than the terms give.')).toBeVisible()
-    await expectAxePasses(page, 'the refund form with a message')
     await terms(page).getByLabel('Reason').fill('A mistake of ours')
     await terms(page).getByRole('button', { name: 'Refund…' }).click()
     await expect(dialog(page)).toContainText('Refund $29.99?')

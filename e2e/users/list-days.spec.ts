@@ -2,7 +2,6 @@ import * as paths from '@course/contract/paths'
 import type { Page } from '@playwright/test'
 import { createMember, logIn } from '../support/accounts.ts'
 import { findRow, importFamily, newFamily, openNewPurchase, openPurchase } from '../support/admin-pages.ts'
-import { expectAxePasses } from '../support/axe.ts'
 import { answerNextDialog } from '../support/dialogs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,7 +23,6 @@ test('purchases are limited to days, and a typed day or amount is not lost', asy
     await to(page).fill('2098-12-31')
     await expect(page.getByText('To must not be before From.')).toBeVisible()
     await expect(page).not.toHaveURL(/to=/)
-    await expectAxePasses(page, 'purchases with days in the wrong order')
     await from(page).fill('2026-01-01')
     await expect(findRow(page, buyer.Email)).toBeVisible()
     await expect(page.getByText('To must not be before From.')).toBeHidden()

@@ -54,7 +54,6 @@ test('a Super Admin writes to all members, tries it out, and sends it once', asy
   await waitForEmail(site, ada.Email, notice.Subject)
   const emails = readEmailsTo(site, ada.Email).filter(({ subject }) => subject === notice.Subject)
   expect(emails).toHaveLength(1)
-  await expectAxePassesOnAnyScreen(page, 'a sent notice')
 
   // The same words in another tab are refused, and the sentence says why.
   await page.reload()
