@@ -43,7 +43,9 @@ test('the owner writes a lesson beside its page, and a source that is missing is
   const before = await text.inputValue()
   await text.fill(`The clock is ticking.[^nowhere]\n\n${before}`)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('The text names the source "nowhere", which is not in the list below.')).toBeVisible()
+  await expect(
+    page.getByText('The text names the source "nowhere", which is not in the list below.', { exact: true }),
+  ).toBeVisible()
   await text.fill(`The clock is ticking.\n\n${before}`)
   const live = page.frameLocator('iframe[title="The page as it will be"]')
   await expect(live.getByText('The clock is ticking.')).toBeVisible()

@@ -30,7 +30,7 @@ export interface RunningSite extends Site {
 export const administrator = { Email: 'owner@example.com', Password: 'Orchard-Lantern-42' }
 
 /** The tests' copy of the demo, independent of the owner's changes to `content/`. */
-export const demoContent = join(projectRoot, 'content')
+const demoContent = join(projectRoot, 'content')
 
 /** Creates a data folder for one site. */
 export const newDataDir = (): string => join(mkdtempSync(join(tmpdir(), 'course-site-')), 'data')
