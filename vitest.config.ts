@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // The files of these projects share processes, so each process loads their modules once. A file that changes
@@ -48,6 +49,11 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: [
+            { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/test/cheap-hashing.ts') },
+          ],
+        },
         test: {
           name: 'server',
           isolate,

@@ -47,7 +47,6 @@ const collectTexts = (value: unknown): string[] =>
     : value && typeof value === 'object'
       ? Object.values(value).flatMap(collectTexts)
       : []
-const countSentences = (text: string) => text.replace(/\b(U\.S|v)\./g, '').split(/(?<=[.?!])\s+/).length
 /** What the owner reads when a file is wrong. */
 const findFaults = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((i) => i.message) ?? []
@@ -72,13 +71,6 @@ test('every content file has a schema, and no schema is without its file', () =>
 
 test.each(files)('%s is accepted by its schema', (file) => {
   expect(findFaults(contentSchemas[file], read(file))).toEqual([])
-})
-
-test.each(files)('%s has no control characters, stray white space or unfinished text', (file) => {
-  for (const text of collectTexts(read(file))) {
-    expect(text).not.toMatch(/\p{Cc}/u)
-    expect(text).not.toMatch(/^\s|\s$| {2}|\b(TODO|FIXME|TBD|lorem ipsum)\b/i)
-  }
 })
 
 test.each(files.filter((file) => file !== 'prices.json'))(
@@ -113,19 +105,6 @@ test('a seller with an example address is marked as the demo, and no other', () 
 test('there are eleven videos, numbered from zero in the order of the file', () => {
   expect(videos).toHaveLength(11)
   expect(videos.map((video) => video.orderNumber)).toEqual([...videos.keys()])
-})
-
-test.runIf(site.seller.demo)("every video of the demo is Vimeo's public sample", () => {
-  expect(new Set(videos.map((video) => video.vimeoNumber))).toEqual(new Set(['76979871']))
-})
-
-test('there are nine course questions, each answered in two to four sentences', () => {
-  expect(info.questions).toHaveLength(9)
-  for (const { question, answer } of info.questions) {
-    expect(question).toMatch(/\?$/)
-    expect(countSentences(answer), question).toBeGreaterThanOrEqual(2)
-    expect(countSentences(answer), question).toBeLessThanOrEqual(4)
-  }
 })
 
 test('the first lessons bear the names of the questions that sold them, in their order', () => {
@@ -165,26 +144,6 @@ test.each([
   ['West Virginia', 'https://www.wvsao.gov/countycollections'],
 ])('%s leads to its law or to the office that sells', (category, link) => {
   expect(state.filter((resource) => resource.category === category).map((resource) => resource.link)).toContain(link)
-})
-
-test('no state leads to an office that has nothing to do with tax sales', () => {
-  const wrong = [
-    ['Arkansas', /Finance and Administration/],
-    ['Mississippi', /Department of Revenue/],
-    ['California', /Board of Equalization/],
-    ['Alaska', /Tax Division/],
-    ['Hawaii', /Department of Taxation/],
-    ['West Virginia', /Tax Division/],
-  ] as const
-  for (const [category, office] of wrong) {
-    expect(state.filter((resource) => resource.category === category && office.test(resource.title))).toEqual([])
-  }
-})
-
-test('the home page has three feature blurbs, three steps and four to six questions', () => {
-  expect([home.features.length, home.howItWorks.length]).toEqual([3, 3])
-  expect(home.questions.length).toBeGreaterThanOrEqual(4)
-  expect(home.questions.length).toBeLessThanOrEqual(6)
 })
 
 test('getting started leads to the course, then the state, then the general resources', () => {
@@ -270,10 +229,6 @@ test('the terms say what counts as opened in the sentence of the receipt and the
   expect(refund).toContain(openingRuleText(legal))
 })
 
-test('a second change of the terms on one day adds a letter to its version', () => {
-  expect(findFaults(LegalContent, { ...legal, version: '2026-11-22b' })).toEqual([])
-})
-
 test('the refund answered on the home page is the one of the terms', () => {
   for (const short of [home.enrollPoints.join(' '), payment.cancellation])
     expect(short).toMatch(
@@ -315,21 +270,7 @@ test.each<[ContentFileName, string, boolean]>([
 const resource = { id: 'a', title: 'A', link: 'https://www.example.gov/a' }
 test.each<[string, z.ZodType, unknown, RegExp]>([
   ['a plain http link', ResourcesContent, [{ ...resource, link: 'http://www.example.gov' }], /begins with https/],
-  ['a script as a link', ResourcesContent, [{ ...resource, link: 'javascript:alert(1)' }], /begins with https/],
   ['an id used twice', ResourcesContent, [resource, resource], /"a" is used twice/],
-  ['an id with spaces', ResourcesContent, [{ ...resource, id: 'A b' }], /small letters/],
-  [
-    'a category torn apart',
-    ResourcesContent,
-    ['Ohio', 'Iowa', 'Ohio'].map((category, i) => ({ ...resource, id: `a-${i}`, category })),
-    /links of "Ohio" together/,
-  ],
-  [
-    'links with and without category',
-    ResourcesContent,
-    [resource, { ...resource, id: 'b', category: 'Iowa' }],
-    /none has/,
-  ],
   ['a misspelled field', ResourcesContent, [{ ...resource, tite: 'A' }], /tite/],
   [
     'a Vimeo address for its number',
@@ -340,7 +281,6 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
   ['an unknown mark', LegalContent, { ...legal, title: '{{seller.fax}}' }, /Only these marks/],
   ['a line break in a text', LegalContent, { ...legal, title: 'a\nb' }, /control characters/],
   ['a version that is no date', LegalContent, { ...legal, version: '2' }, /date of the change/],
-  ['a version with two letters', LegalContent, { ...legal, version: '2026-11-22bc' }, /date of the change/],
   ['an unknown time zone', SiteContent, { ...site, timeZone: 'Texas' }, /IANA/],
   [
     'a price in its old place',
@@ -348,7 +288,6 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
     { ...site, product: { ...site.product, priceCents: 2999 } },
     /Remove priceCents/,
   ],
-  ['a color by its name', BrandContent, { ...brand, light: { ...brand.light, deep: 'navy' } }, /like "#336699"/],
   [
     'links too pale for the light theme',
     BrandContent,
@@ -367,7 +306,6 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
     { ...home, questions: [{ ...home.questions[0], link: { text: 'A', to: 'https://example.org' } }] },
     /page of this site/,
   ],
-  ['a fourth blurb', HomeContent, { ...home, features: [...home.features, home.features[0]] }, /exactly 3 feature/],
 ])('the error names %s', (_fault, schema, value, message) => {
   expect(findFaults(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
 })

@@ -31,11 +31,6 @@ test('a client token leads to a configuration without hosts', async () => {
   for (const key of ['assetsUrl', 'clientApiUrl', 'configUrl', 'graphQL']) expect(body).not.toHaveProperty(key)
 })
 
-test('the prefix of the paths is configurable', async () => {
-  await using sandbox = await Sandbox.start({ pathPrefix: '/pay/local' })
-  expect((await token(sandbox)).configUrl).toBe(`/pay/local${base}/configuration`)
-})
-
 test('a token is valid for a day, even after a restart, and cannot be forged', async () => {
   await using sandbox = await Sandbox.start()
   const { authorizationFingerprint } = await token(sandbox)
@@ -65,22 +60,6 @@ test('with hosts intercepted, token and configuration look like those of product
   })
 })
 
-test('GraphQL returns the configuration only with hosts intercepted', async () => {
-  await using sandbox = await Sandbox.start()
-  const shaped = await sandbox.test<{ clientToken: string }>('GET', 'client-token?shape=braintree-graphql')
-  const { graphQL, authorizationFingerprint } = readToken(shaped.clientToken)
-  expect(graphQL?.url).toBe('https://payments.sandbox.braintree-api.com/graphql')
-  const ask = (headers: Record<string, string>) =>
-    sandbox.ask('/graphql', 'POST', { operationName: 'ClientConfiguration' }, headers)
-  const authorization = `Bearer ${authorizationFingerprint}`
-  const reply = await ask({ authorization, 'x-sandbox-hosts': 'braintree' })
-  expect(await reply.json()).toMatchObject({
-    data: { clientConfiguration: { environment: 'SANDBOX', assetsUrl: 'https://assets.braintreegateway.com' } },
-  })
-  expect((await ask({ 'x-sandbox-hosts': 'braintree' })).status).toBe(401)
-  expect((await ask({ authorization })).status).toBe(404)
-})
-
 test('a card becomes a nonce', async () => {
   await using sandbox = await Sandbox.start()
   const { status, body } = await sandbox.tokenize()
@@ -103,11 +82,6 @@ test.each([
   const { status, body } = await sandbox.tokenize(card)
   expect(status).toBe(422)
   expect(body.fieldErrors?.[0]).toMatchObject({ field: 'creditCard', fieldErrors: [{ field, code }] })
-})
-
-test('the client API of another merchant is not found', async () => {
-  await using sandbox = await Sandbox.start()
-  expect((await sandbox.ask('/merchants/other/client_api/v1/configuration')).status).toBe(404)
 })
 
 test.each(['hosted-fields-frame.html', 'hosted-fields-frame.min.html'])(

@@ -87,17 +87,6 @@ test('the dispute card opens a dispute and notifies the merchant', async () => {
   expect(await sandbox.sdk.dispute.find(disputeId)).toMatchObject({ dispute: { id: disputeId, status: 'open' } })
 })
 
-test('a dispute is accepted once', async () => {
-  await using webhook = await Webhook.start()
-  await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
-  const { disputeId } = await disputedSale(sandbox)
-  expect(await sandbox.sdk.dispute.accept(disputeId)).toMatchObject({ success: true })
-  expect(await sandbox.sdk.dispute.accept(disputeId)).toMatchObject({ success: false })
-  const kinds = (await webhook.received(sandbox, 2)).map(({ kind }) => kind)
-  expect(kinds.sort()).toEqual(['dispute_accepted', 'dispute_opened'])
-  await expect(sandbox.sdk.dispute.find('nobody')).rejects.toMatchObject({ type: 'notFoundError' })
-})
-
 test.each(['won', 'lost'])('a finalized dispute is %s by the test interface', async (status) => {
   await using webhook = await Webhook.start()
   await using sandbox = await Sandbox.start({ webhookUrl: webhook.url })
@@ -109,19 +98,6 @@ test.each(['won', 'lost'])('a finalized dispute is %s by the test interface', as
   const amountWon = status === 'won' ? '29.99' : '0.00'
   expect(await sandbox.sdk.dispute.find(disputeId)).toMatchObject({ dispute: { status, amountWon } })
   expect((await sandbox.ask(`/_sandbox/disputes/${disputeId}`, 'POST', { status })).status).toBe(409)
-})
-
-test('disputes are searched by status', async () => {
-  await using sandbox = await Sandbox.start()
-  const { disputeId } = await disputedSale(sandbox)
-  const search = async (status: string) => {
-    const ids: string[] = []
-    const stream = sandbox.sdk.dispute.search((criteria) => criteria.status().in([status] as never))
-    for await (const { id } of stream as unknown as AsyncIterable<{ id: string }>) ids.push(id)
-    return ids
-  }
-  expect(await search('open')).toEqual([disputeId])
-  expect(await search('won')).toEqual([])
 })
 
 test.each(['chargeback', 'pre_arbitration', 'retrieval'])(
@@ -159,26 +135,6 @@ test('disputes are searched by the day they were received and the day of their l
   expect(await searched(sandbox, (by) => by.receivedDate().min(dayIn(1)))).toEqual([])
   expect(await searched(sandbox, (by) => by.effectiveDate().min(dayIn(2)))).toEqual([disputeId])
   expect(await searched(sandbox, (by) => by.replyByDate().max(dayIn(2)))).toEqual([])
-})
-
-test('a dispute can be opened and ended without a notification', async () => {
-  await using sandbox = await Sandbox.start()
-  const { saleId } = await disputedSale(sandbox)
-  const notifications = await sandbox.test<unknown[]>('GET', 'webhooks')
-  const { id } = await sandbox.test<{ id: string }>('POST', 'disputes', { transactionId: saleId, notify: false })
-  await sandbox.test('POST', `disputes/${id}`, { status: 'expired', notify: false })
-  expect(await sandbox.sdk.dispute.find(id)).toMatchObject({ dispute: { status: 'expired' } })
-  expect(await sandbox.test('GET', 'webhooks')).toEqual(notifications)
-})
-
-test.each([
-  [{ kind: 'quarrel' }, 400],
-  [{ notify: 'no' }, 400],
-  [{ transactionId: 'nobody' }, 404],
-])('a dispute with %o is refused with %i', async (wrong, status) => {
-  await using sandbox = await Sandbox.start()
-  const { saleId } = await disputedSale(sandbox)
-  expect((await sandbox.ask('/_sandbox/disputes', 'POST', { transactionId: saleId, ...wrong })).status).toBe(status)
 })
 
 test('only a settled sale can be disputed', async () => {

@@ -80,27 +80,3 @@ test('a search fault and a search lag hide a transaction', async () => {
   sandbox.ahead = 5001
   expect(await search()).toBe(1)
 })
-
-test.each([
-  [{ operation: 'sing', when: 'before', mode: 'hangup' }, 'operation'],
-  [{ operation: 'sale', when: 'never', mode: 'hangup' }, 'when'],
-  [{ operation: 'sale', when: 'before', mode: 'explode' }, 'mode'],
-  [{ operation: 'sale', when: 'before', mode: 'delay', ms: -1 }, 'ms'],
-  [{ operation: 'sale', when: 'before', mode: 'status', status: 99 }, 'status'],
-  [{ operation: 'sale', when: 'before', mode: 'hangup', count: 0 }, 'count'],
-  [{ operation: 'sale', when: 'before', mode: 'hangup', often: true }, 'often'],
-])('the fault %j is refused with a sentence about "%s"', async (fault, member) => {
-  await using sandbox = await Sandbox.start()
-  const response = await sandbox.ask('/_sandbox/faults', 'POST', fault)
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(`"${member}"`) } })
-})
-
-test('the reply to a new fault is 201 with the fault', async () => {
-  await using sandbox = await Sandbox.start()
-  const fault = { operation: 'sale', when: 'after', mode: 'status', status: 502, count: 2 }
-  const response = await sandbox.ask('/_sandbox/faults', 'POST', fault)
-  expect(response.status).toBe(201)
-  expect(await response.json()).toEqual(fault)
-  expect(await sandbox.test('GET', 'faults')).toEqual([fault])
-})

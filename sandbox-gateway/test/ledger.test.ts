@@ -41,25 +41,6 @@ test('damage in the middle of the ledger is an error', () => {
   expect(() => openLedger(directory)).toThrow('The ledger is damaged in line 1')
 })
 
-test('the ledger is compacted at the start and keeps the order of first appearance', () => {
-  const directory = newDirectory()
-  const first = openLedger(directory)
-  for (let value = 1; value <= 3; value += 1) {
-    first.ledger.write([
-      { kind: 'a', id: 'one', value },
-      { kind: 'a', id: 'two', value },
-    ])
-  }
-  first.ledger.close()
-  const second = openLedger(directory, ({ id }) => id !== 'three')
-  second.ledger.close()
-  expect(second.entries).toEqual([
-    { kind: 'a', id: 'one', value: 3 },
-    { kind: 'a', id: 'two', value: 3 },
-  ])
-  expect(readFileSync(fileIn(directory), 'utf8').trim().split('\n')).toHaveLength(2)
-})
-
 test('only the owner can read the directory, and it contains no card number', async () => {
   const dataDir = join(newDirectory(), 'deep', 'ledger')
   await using sandbox = await Sandbox.start({ dataDir })

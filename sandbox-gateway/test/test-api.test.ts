@@ -73,20 +73,6 @@ test('the test interface answers only on its own loopback address', async () => 
   expect(statuses).toEqual([200, 200, 200, 200, 403, 403, 403, 403, 403, 403, 403])
 })
 
-test.each([
-  ['{"a":', 400],
-  ['[1]', 400],
-  ['"text"', 400],
-  ['x'.repeat(70_000), 413],
-  [`{"transaction":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 422],
-])('a body that starts with %.12s is refused with %i, and the gateway keeps running', async (body, status) => {
-  await using sandbox = await Sandbox.start()
-  const authorization = `Basic ${btoa('public_1:private_1')}`
-  const url = `${sandbox.gateway.url}/merchants/sandbox_merchant/transactions`
-  expect((await fetch(url, { method: 'POST', body, headers: { authorization } })).status).toBe(status)
-  expect(await sandbox.test('GET', 'transactions')).toEqual([])
-})
-
 test.each(['/', '/nothing', '/merchants/', '/_sandbox/nothing', '/web/1/html/../../../etc/passwd', '/%00', '//x'])(
   'the path %s is not found',
   async (path) => {

@@ -165,6 +165,19 @@ async function openTestPages({ pages, website = blankWebsite, publicUrl = issuer
   return { website: await openPages({ ...deps, rendering, facts, pagesFolder: pages.folder }), rendering }
 }
 
+/** What the copies of `template_course` publish, which takes as long to read as the rest of a start. */
+let publishedInTemplate: ReturnType<typeof importContent> | undefined
+
+/** Imports what the test wants, and reads what is published. A fresh copy that has it already is read once. */
+async function openContent(options: TestSiteOptions, deps: Parameters<typeof importContent>[0]) {
+  const { contentFolder = demoFolder, withFiles, database, databaseUrl } = options
+  const content = await readTestContent(options)
+  const read = () => importContent(deps, { content, contentFolder, withFiles })
+  if (database || databaseUrl || templateFor(options) !== 'template_course') return { content, published: await read() }
+  publishedInTemplate ??= read()
+  return { content, published: await publishedInTemplate }
+}
+
 /**
  * Starts the real app on its own PostgreSQL database, with a card provider and a mail server in memory. Limits are a
  * thousand times as high unless a test requests the real ones. When it is disposed, its log must contain no secrets and
@@ -189,8 +202,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   const vimeo = fakeVimeo()
   const mailGateway = options.mail ?? mail
   const { limitFactor = 1_000, contentFolder = demoFolder, findRenderingProblem = noRenderingProblem } = options
-  const content = await readTestContent(options)
-  const published = await importContent({ db, log: logger }, { content, contentFolder, withFiles: options.withFiles })
+  const { content, published } = await openContent(options, { db, log: logger })
   const publications = followPublications({ db, log: logger }, published)
   const factsOf = (values: DocumentValues) => {
     const facts = liveFacts(values)

@@ -55,7 +55,7 @@ function numberFault(number: string): CardFault {
 }
 
 /** The check digit rule of ISO/IEC 7812. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)

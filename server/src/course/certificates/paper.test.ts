@@ -83,13 +83,10 @@ test('all fonts are in the file', async () => {
   expect(text).not.toMatch(/Helvetica/)
 })
 
-test.each(['Łukasz Đặng', 'Ñ', 'ß', 'Nguyễn Thị Ánh', 'Ελένη', 'Жанна', 'Ōtani', "D’Arcy O'Neil-Ȝ"])(
-  'the font draws %s',
-  async (name) => {
-    expect(await findUnprintable(name)).toEqual([])
-    await drawPaper({ ...paper, name })
-  },
-)
+test.each(['Łukasz Đặng', 'Nguyễn Thị Ánh', 'Ελένη', "D’Arcy O'Neil-Ȝ"])('the font draws %s', async (name) => {
+  expect(await findUnprintable(name)).toEqual([])
+  await drawPaper({ ...paper, name })
+})
 
 test.each([
   ['李 Ada', ['李']],

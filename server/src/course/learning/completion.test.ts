@@ -147,11 +147,3 @@ test.each(['no-such-video', '%00', 'x'.repeat(101)])(
     expect(await progressOf(member)).toEqual([])
   },
 )
-
-test.each([{}, { Completed: 'yes' }, { Completed: null }, { Completed: 1 }])('the mark %j is refused', async (body) => {
-  const member = await watcher(site)
-  expect(await member.post(`/api/videos/${first}/completed`, body)).toMatchObject({
-    status: 400,
-    body: { fields: { Completed: 'Completed must be true or false.' } },
-  })
-})

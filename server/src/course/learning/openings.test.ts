@@ -63,15 +63,6 @@ test.each(['no-such-video', "'or'1", '%00', 'x'.repeat(101)])('the video %j does
   expect(await openingsOf(member.id)).toEqual([])
 })
 
-test('an account without access opens no video and reads no openings', async () => {
-  const person = await site.person('Paid User', { access: false })
-  expect((await open(person, first)).status).toBe(403)
-  expect((await open(site.visitor, first)).status).toBe(401)
-  expect((await person.get('/api/openings')).status).toBe(403)
-  expect((await site.visitor.get('/api/openings')).status).toBe(401)
-  expect(await openingsOf(person.id)).toEqual([])
-})
-
 test.each(['played', 'read'] as const)(
   'a video is not %s once access has ended, even if the request began before',
   async (how) => {

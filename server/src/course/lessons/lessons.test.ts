@@ -43,12 +43,6 @@ test('an administrator reads every lesson, which opens nothing', async () => {
   expect(await openings(owner)).toEqual({ opened: [], read: [], window: null, pause: null })
 })
 
-test('who has no access reads no lesson', async () => {
-  const person = await site.person('Paid User', { access: false })
-  expect((await lessonOf(person)).body.code).toBe('no_access')
-  expect((await lessonOf(site.visitor)).status).toBe(401)
-})
-
 test('a video without a lesson, and no video at all, are not found', async () => {
   expect((await lessonOf(owner, 'nothing')).status).toBe(404)
 })

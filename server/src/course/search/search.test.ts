@@ -188,14 +188,6 @@ test.each([
   expect((await search(typed)).body.instead).toEqual([])
 })
 
-test('one or two words are never refused if a text has one of them', async () => {
-  for (const text of ['redemption wombats', 'wombats redemption', 'redemption'])
-    expect((await search(text)).body).toMatchObject({
-      isRefused: false,
-      groups: expect.arrayContaining([expect.anything()]),
-    })
-})
-
 test('a state’s name leads to its page first', async () => {
   const { body } = await search('ohio')
   expect(body.best[0]).toMatchObject({ title: 'Ohio', address: paths.state('oh') })

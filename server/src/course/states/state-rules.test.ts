@@ -110,9 +110,3 @@ test('the overview tells facts from what does not apply, and the page shows both
     bidding: null,
   })
 })
-
-test('a period keeps what is absent as null', () => {
-  expect(toState('tx', content('Texas', [], { periods: [period] })).periods).toEqual([
-    { ...period, link: null, fromText: null, appliesTo: null, exceptions: null },
-  ])
-})

@@ -29,20 +29,6 @@ test('a state has its facts, and every fact a citation with a link or a reason',
   }
 })
 
-test.each(['zz', 'texas', 'TX', '..', '%00'])('%j is no state', async (code) => {
-  const { status, body } = await member.get(`/api/states/${encodeURIComponent(code)}`)
-  expect([400, 404]).toContain(status)
-  expect(body.error).toMatch(/^[A-Z].*\.$/)
-})
-
-test('only members read the guide', async () => {
-  const stranger = await site.person('Paid User', { access: false })
-  for (const path of ['/api/states', '/api/state-facts', '/api/states/tx', '/api/changes', '/api/my-states']) {
-    expect((await stranger.get(path)).status, path).toBe(403)
-    expect((await site.visitor.get(path)).status, path).toBe(401)
-  }
-})
-
 test('an unchanged overview is not sent again, until a state is published', async () => {
   const authorization = `Bearer ${member.token}`
   const ask = (etag: string) =>

@@ -1,5 +1,4 @@
 import * as paths from '@course/contract/paths'
-import { maxDocument } from '@course/contract/publishing/documents/content-editing'
 import { afterAll, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish } from '../../../test/editors.ts'
@@ -33,16 +32,6 @@ test('members read the list and every step, with pictures and a running total', 
   expect(pictures.length).toBeGreaterThan(3)
   for (const picture of pictures)
     expect(picture).toMatchObject({ svg: expect.stringMatching(/^<svg/), alt: expect.stringMatching(/\w{3}/) })
-})
-
-test('who has no access reads none, and an unknown one is not found', async () => {
-  const person = await site.person('Paid User', { access: false })
-  for (const path of ['/api/walkthroughs', address]) {
-    expect((await person.get(path)).body.code).toBe('no_access')
-    expect((await site.visitor.get(path)).status).toBe(401)
-  }
-  expect((await member.get('/api/walkthroughs/nothing')).status).toBe(404)
-  expect((await member.get('/api/walkthroughs/constructor')).status).toBe(404)
 })
 
 test('reading one opens nothing and costs nothing, also while a buyer can cancel', async () => {
@@ -126,8 +115,4 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { fields: expect.anything() } })
   expect(Object.keys(refused.body.fields)).toEqual([`walkthrough-${first}.steps.1.text`])
   await helper.post(`/api/content/walkthrough-${first}/discard`, { FromVersion: version })
-})
-
-test('the largest picture that is allowed fits into a request', () => {
-  expect(maxDocument).toBeGreaterThan(2 * 20_000)
 })

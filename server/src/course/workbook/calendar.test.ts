@@ -5,7 +5,6 @@ import ICAL from 'ical.js'
 import { afterAll, expect, test, vi } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
-import { respell } from '../../../test/respell.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadlines, properties } from '../../schema.ts'
@@ -182,15 +181,6 @@ test.each(['x', 'x.y', `${newId()}.`, `${newId()}.${'A'.repeat(43)}`, '%00', 'a'
     expect([400, 404]).toContain((await fetchRaw(`/api/calendars/${key}/deadlines.ics`)).statusCode)
   },
 )
-
-test('an address has one spelling', async () => {
-  const { member } = await withDeadline()
-  const address = await addressOf(member)
-  const [, key = ''] = /calendars\/([^/]+)\//.exec(address) ?? []
-  for (const other of [`${key}.anything`, `${key}!!`, `${key}=`, respell(key), key.toUpperCase()])
-    expect([400, 404]).toContain((await fetchRaw(address.replace(key, other))).statusCode)
-  expect((await fetchRaw(address)).statusCode).toBe(200)
-})
 
 test('when access ends, the address ends at once', async () => {
   const { member } = await withDeadline()

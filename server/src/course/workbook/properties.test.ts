@@ -138,11 +138,6 @@ test.each([
   expect(await namesOf(member)).toEqual([])
 })
 
-test.each(['1', 'x', '%00', newId().toUpperCase()])('%j is no ID of a property', async (id) => {
-  const member = await site.person()
-  expect([400, 404]).toContain((await member.put(propertyPath(id), propertyForm())).status)
-})
-
 test('the two-thousandth property fits, and the one after it does not', async () => {
   const member = await site.person()
   const row = { userId: member.id, address: 'x', parcel: '', state: 'tx', county: '', stage: 'watching', version: 1 }

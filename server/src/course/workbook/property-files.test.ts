@@ -76,13 +76,6 @@ test.each([
   if (make === phonePhoto) expect([facts.width, facts.height]).toEqual([40, 80])
 })
 
-test('a large photo is made smaller', async () => {
-  const { member, send } = await memberWithProperty()
-  const { body } = await send({ bytes: await pngPicture(3_000, 1_500) })
-  const { bytes } = await fetchFile(await linkTo(member, body.id))
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 2_400, height: 1_200 })
-})
-
 test.each([
   ['after a line break', Buffer.concat([Buffer.from('\r\n'), pdfBytes()])],
   ['after a prologue of a printer', Buffer.concat([Buffer.from('\x1b%-12345X@PJL\r\n'), pdfBytes()])],
@@ -118,13 +111,6 @@ test('a file of more than 10 MB is refused before it is read, and one of exactly
     body: { error: 'This file is too large. It can have at most 10 MB.' },
   })
   expect((await send({ bytes: pdfBytes(10_000_000) })).status).toBe(200)
-})
-
-test.each(['../x', 'a/b', '.hidden', '', 'x'.repeat(121)])('the name %j is refused at its field', async (name) => {
-  const { member, property, send } = await memberWithProperty()
-  const { status, body } = await send({ name })
-  expect([status, body.fields.name]).toEqual([400, expect.stringMatching(/^Name .*\.$/)])
-  expect(await filesOf(member, property)).toEqual([])
 })
 
 test('an upload that is sent twice is one file, and its ID is not used for another', async () => {

@@ -237,12 +237,6 @@ test('someone without a password gets the invitation again', async () => {
   ])
 })
 
-test('only an administrator tries again, and only for a user who exists', async () => {
-  const ada = await reachedBuyer()
-  expect((await ada.post(`/api/users/${ada.id}/bounce/clear`, {})).status).toBe(403)
-  expect((await tryAgain(newId())).status).toBe(404)
-})
-
 test('a process without the mailbox leaves the reading to others, and a day without any is a line for the owner', async () => {
   await using other = await startTestSite()
   await other.jobs.enqueue(other.db, 'bounces.read', {})

@@ -180,16 +180,3 @@ test.each([
   const file = Object.fromEntries(new URLSearchParams(query))
   expect((await owner.post('/api/figures/export', file)).status).toBe(400)
 })
-
-test('fifty years by month are read, and a period without sales is all zeros', async () => {
-  const { status, body } = await read('?from=2000-01-01&to=2019-12-31&by=month')
-  expect([status, body.sales.length, body.total.net, body.refundRate]).toEqual([200, 240, '0.00', null])
-})
-
-test('members see nothing of it', async () => {
-  const member = await site.person()
-  expect((await member.get('/api/figures')).status).toBe(403)
-  expect((await member.post('/api/figures/export', {})).status).toBe(403)
-  expect((await site.visitor.get('/api/figures')).status).toBe(401)
-  expect((await site.visitor.get('/api/figures/export?ticket=nonsense')).status).toBe(401)
-})

@@ -36,10 +36,6 @@ test.each<[string, string, string, string]>([
   expect(period.end.toISOString()).toBe(end)
 })
 
-test('fifty years by month are 600 rows', () => {
-  expect(read({ from: '2000-01-01', to: '2049-12-31', by: 'month' }).parts).toHaveLength(600)
-})
-
 test.each<[FiguresQuery, string]>([
   [{ from: '2026-11-02', to: '2026-11-01' }, 'The period ends before it begins. Choose a later last day.'],
   [{ from: '2000-01-01', to: '2049-12-31' }, 'A table has at most 1100 rows.'],

@@ -98,22 +98,3 @@ test('a test goes to its author alone, and a double click sends one', async () =
   expect(mail.sent.filter(({ subject }) => subject.startsWith('Test: '))).toHaveLength(2)
   expect((await placed()).map(({ subject }: { subject: string }) => subject)).not.toContain(words.Subject)
 })
-
-test('a test needs a subject and a text', async () => {
-  for (const words of [
-    { ...notice, Subject: '' },
-    { ...notice, Text: '' },
-  ])
-    expect(await owner.post('/api/notices/test', words)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input' },
-    })
-})
-
-test('only a Super Admin can test notices or list them', async () => {
-  const assistant = await site.person('Super User')
-  for (const [person, status] of [[ada, 403] as const, [assistant, 403] as const, [site.visitor, 401] as const]) {
-    expect((await person.post('/api/notices/test', notice)).status).toBe(status)
-    expect((await person.get('/api/notices/placed')).status).toBe(status)
-  }
-})

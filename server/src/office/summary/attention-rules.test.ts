@@ -55,7 +55,6 @@ const draft = (document: DocumentName, hasDraft: boolean) => ({
   savedAt: at.toISOString(),
 })
 const generalLinks = { title: 'General links', link: paths.contentDocument('general-links') }
-const courseVideos = { title: 'Videos', link: paths.contentDocument('videos') }
 
 test('without anything to do, the list is empty', () => {
   expect(listAttention(nothing, owner)).toEqual([])
@@ -69,22 +68,10 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     paths.purchase('p1'),
   ],
   [
-    'a cancellation after the window',
-    { cancellations: [cancellation(2_666, at)] },
-    'It came after the window.',
-    paths.purchase('p1'),
-  ],
-  [
     'a dispute with a date',
     disputesOf({ ...ada, purchaseId: 'p1', kind: 'chargeback', replyBy: '2026-12-01', occurredAt: at }),
     'The bank disputes the payment of Ada Lovelace. Reply by Tue, Dec 1, 2026.',
     paths.purchase('p1'),
-  ],
-  [
-    'a question of the bank about a payment that became no purchase',
-    disputesOf({ ...ada, purchaseId: null, kind: 'retrieval', replyBy: null, occurredAt: at }),
-    'The bank asks about the payment of Ada Lovelace. Reply before its deadline.',
-    `${paths.purchases}?search=ada%40example.com`,
   ],
   [
     'a buyer who gets no email',
@@ -116,14 +103,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The erasure of a person’s data could not be completed.',
     paths.user('u1'),
   ],
-  ['differences', storedWith({ differences: 2 }), 'found 2 differences', paths.purchases],
   ['an email', emailsOf(email), 'The receipt to ada@example.com could not be delivered.', paths.user('u1')],
-  [
-    'an alert without a person',
-    emailsOf({ ...email, job: 'mail.alert', subject: 'A video is gone', userId: null, purchaseId: null, email: null }),
-    'An email to you could not be delivered: A video is gone.',
-    paths.doctor,
-  ],
   [
     'a broken link',
     {
@@ -142,26 +122,7 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'The link law.example/ on “General links” is broken. Gone.',
     generalLinks.link,
   ],
-  [
-    'a broken video',
-    {
-      broken: [
-        {
-          kind: 'video' as const,
-          target: '101',
-          name: 'Redemption',
-          isCertain: true,
-          reason: '“Redemption” is gone from Vimeo.',
-          since: at.toISOString(),
-          pages: [courseVideos],
-        },
-      ],
-    },
-    '“Redemption” is gone from Vimeo. It is on “Videos”.',
-    courseVideos.link,
-  ],
   ['a missing backup', storedWith({ backup: 27 * hour }), 'No backup in the last 26 hours.', paths.doctor],
-  ['a failed backup', storedWith({ failedBackup: 90 }), 'failed 90 seconds ago', paths.doctor],
   ['an email that waits', storedWith({ oldestEmail: 2 * hour }), 'has been waiting for 2 hours.', paths.doctor],
   [
     'a mailbox that can’t be read',
@@ -169,7 +130,6 @@ test.each<[string, Partial<AttentionFacts>, string, string]>([
     'could not be read for 2 hours',
     paths.doctor,
   ],
-  ['a silent sweeper', storedWith({ sweeper: 900 }), 'for 15 minutes. Buyers whose outcome', paths.doctor],
   [
     'a draft',
     { documents: [draft('home', true), draft('legal', false)] },

@@ -96,24 +96,6 @@ test('an alert that was given up is shown to Super Admins only', async () => {
   expect(await itemsOf('email', clerk)).toEqual([])
 })
 
-test('ten thousand emails that were given up are counted, the oldest are shown, and one that was sent again is not', async () => {
-  const before = (await itemsOf('email')).length
-  const add = (state: string, subject: string, moment: string) =>
-    site.db.execute(sql`insert into pgboss.job (name, data, state, created_on, completed_on)
-      select 'mail.alert', jsonb_build_object('subject', ${subject} || n), ${state}::pgboss.job_state,
-        now() - interval '1 day' + ${moment}::interval, now() from generate_series(1, 10000) as n`)
-  await add('failed', 'Given up ', '0 hours')
-  await add('failed', 'Sent again ', '0 hours')
-  await add('completed', 'Sent again ', '1 hour')
-  const items = await itemsOf('email')
-  expect(items).toHaveLength(10)
-  expect(items.at(-1)?.text).toBe(`${before + 10_000 - 9} more like this.`)
-  expect(items.some(({ text }) => text.includes('Sent again'))).toBe(false)
-  await site.db.execute(
-    sql`delete from pgboss.job where name = 'mail.alert' and data ->> 'subject' like any (array['Given up %', 'Sent again %'])`,
-  )
-})
-
 test('a part of the overview that cannot be read hides only itself, and is named', async () => {
   await site.db.execute(sql`alter table cancellations rename to cancellations_away`)
   try {

@@ -88,23 +88,3 @@ test('a Super User invites no Super Admin', async () => {
   expect(emailsTo(email)).toEqual([])
   expect((await preview({ UserIds: [id] })).body).toEqual({ ...none, sent: 1 })
 })
-
-test.each([
-  ['nothing', {}],
-  ['both ways to select', { UserIds: [], Filter: {} }],
-  ['an ID in capitals', { UserIds: [newId().toUpperCase()] }],
-  ['no list', { UserIds: 'all' }],
-  ['too many IDs', { UserIds: Array.from({ length: maxInvitations + 1 }, () => newId()) }],
-  ['an unknown role', { Filter: { role: 'Owner' } }],
-])('a selection with %s is refused', async (_what, body) => {
-  for (const call of [preview, send]) expect((await call(body)).body).toMatchObject({ code: 'invalid_input' })
-})
-
-test('only administrators invite', async () => {
-  const { id } = await guest()
-  const member = await site.person()
-  for (const path of ['/api/invitations', '/api/invitations/preview']) {
-    expect((await member.post(path, { UserIds: [id] })).status).toBe(403)
-    expect((await site.visitor.post(path, { UserIds: [id] })).status).toBe(401)
-  }
-})

@@ -180,7 +180,3 @@ test('a server that stays silent is not waited for', async () => {
     reason: expect.stringContaining('did not answer'),
   })
 })
-
-test('what is no web address is a problem, not an exception', async () => {
-  expect(await httpLinks(site).check('nonsense')).toMatchObject({ kind: 'failing' })
-})

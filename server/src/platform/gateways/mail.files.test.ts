@@ -50,13 +50,6 @@ test('an email that is handed over twice under its ID is one file', async () => 
   expect(await readFile(join(outbox, 'notice-1.eml'), 'utf8')).toMatch(/^Message-ID: <notice-1@example\.org>$/m)
 })
 
-test('a line break in an email’s subject adds no header', async () => {
-  const outbox = join(folder, 'injected')
-  await fileMail(outbox, 'course@example.org').send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' })
-  const [name = ''] = await readdir(outbox)
-  expect(await readFile(join(outbox, name), 'utf8')).not.toMatch(/^Bcc:/im)
-})
-
 test.skipIf(process.platform === 'win32')(
   'an email that finds no room is refused and leaves nothing behind; the next one is whole',
   async () => {

@@ -14,26 +14,10 @@ test.each([
     good,
   ],
   ['SubRip', `1\n00:00:01,000 --> 00:00:02,500\nRedemption is the right to pay.\n`, good],
-  ['two lines of one caption', vtt(cue('00:01.000', '00:02.500', 'Redemption is\nthe right to pay.')), good],
   [
     'tags of a speaker and of style',
     vtt(cue('00:01.000', '00:02.500', '<v.loud Ada Roe><i>Redemption</i> is the <c.green>right</c> to pay.</v>')),
     [{ start: 1, end: 2.5, text: 'Ada Roe: Redemption is the right to pay.' }],
-  ],
-  [
-    'a script in a caption',
-    vtt(cue('00:01.000', '00:02.500', '<script>alert(1)</script>Hello')),
-    [{ start: 1, end: 2.5, text: '<script>alert(1)</script>Hello' }],
-  ],
-  [
-    'what only looks like a tag',
-    vtt(cue('00:01.000', '00:02.500', 'If the rate is <18% and the bid > $5, or 5 < 6 > 4')),
-    [{ start: 1, end: 2.5, text: 'If the rate is <18% and the bid > $5, or 5 < 6 > 4' }],
-  ],
-  [
-    'quotation marks as entities, and a mark of SubRip for the place',
-    `1\n00:00:01,000 --> 00:00:02,500\n{\\an8}Ada&#39;s &quot;lien&quot;\n`,
-    [{ start: 1, end: 2.5, text: 'Ada\'s "lien"' }],
   ],
   [
     'notes, styles and the names of captions',
@@ -56,11 +40,6 @@ test.each([
     cues([1, 4, 'first'], [5, 8, 'in 2024']),
   ],
   [
-    'SubRip without numbers, and with a blank line within a caption',
-    '00:00:01,000 --> 00:00:04,000\nfirst\n\nstill first\n\n00:00:05,000 --> 00:00:08,000\nsecond',
-    cues([1, 4, 'first still first'], [5, 8, 'second']),
-  ],
-  [
     'a caption that is a year',
     vtt(cue('00:01.000', '00:04.000', '2024'), cue('00:05.000', '00:08.000', 'Now')),
     cues([1, 4, '2024'], [5, 8, 'Now']),
@@ -76,11 +55,6 @@ test.each([
     cues([1, 4, 'Don’t pay €5 — ask R&D &unknown;']),
   ],
   [
-    'words in brackets that are no tags',
-    vtt(cue('00:01.000', '00:04.000', 'The <parcel> number, if a < b and b > c')),
-    cues([1, 4, 'The <parcel> number, if a < b and b > c']),
-  ],
-  [
     'overlapping captions with colors',
     '1\n00:00:05,910 --> 00:00:13,559\n<font color="#CCCCCC">bring your license</font>\n\n2\n00:00:10,320 --> 00:00:16,080\nand the<font color="#E5E5E5"> form</font>',
     cues([5.91, 13.559, 'bring your license'], [10.32, 16.08, 'and the form']),
@@ -89,11 +63,6 @@ test.each([
     'captions in another order',
     vtt(cue('00:05.000', '00:06.000', 'Two'), cue('00:02.000', '00:04.000', 'One')),
     cues([2, 4, 'One'], [5, 6, 'Two']),
-  ],
-  [
-    'settings of old programs',
-    `\uFEFFWEBVTT FILE\r\n\r\n1\r\n00:00:03.450 --> 00:00:05.000 D:vertical A:start\r\n- Hello.\r\n- Hi.\r\n`,
-    cues([3.45, 5, '- Hello. - Hi.']),
   ],
   [
     'captions that last no time',
@@ -119,17 +88,10 @@ test.each([
   ],
   ['SBV', '0:00:01.000,0:00:04.000\nfirst\n\n0:00:05.000,0:00:08.000\nsecond', cues([1, 4, 'first'], [5, 8, 'second'])],
   [
-    'SubRip with a blank line after each line',
-    '1\n\n00:00:01,000 --> 00:00:02,500\n\nOne\n\n2\n\n00:00:03,000 --> 00:00:04,000\n\nTwo\n',
-    cues([1, 2.5, 'One'], [3, 4, 'Two']),
-  ],
-  [
     'times that a translation spaced out',
     '1\n00: 00: 01, 000 --> 00: 00: 02, 500\nOne\n\n2\n00 : 00 : 03 , 5 --> 00 : 00 : 04\nTwo',
     cues([1, 2.5, 'One'], [3.5, 4, 'Two']),
   ],
-  ['times in whole seconds and single digits', '1\n0:0:1 --> 0:0:2,5\nOne', cues([1, 2.5, 'One'])],
-  ['a header in lower case', `webvtt\n\n${cue('00:01.000', '00:02.000', 'One')}`, cues([1, 2, 'One'])],
   [
     'brackets and arrows that are words',
     vtt(cue('00:01.000', '00:02.000', 'if a<b then c>d, <parcel> 5 < 6, from A --> B')),
@@ -141,7 +103,6 @@ test.each([
 
 test.each([
   ['a text that is no captions', 'Dear editor, here is my film.', /neither a WebVTT file.* nor a SubRip file/],
-  ['a picture', '\u0089PNG\r\n\u001a\n', /neither a WebVTT file/],
   ['WebVTT without captions', vtt(), /This file has no captions\./],
   [
     'a file with several problems, all named at once',
@@ -168,23 +129,6 @@ test.each([
     /timed text in XML\. Export the captions as WebVTT/,
   ],
   ['SubStation Alpha', '[Script Info]\nTitle: x', /SubStation Alpha/],
-  ['a broken time', vtt(cue('00:01.000', 'later', 'One')), /Line 3: “00:01\.000 --> later” is not like times/],
-  [
-    'a wrong arrow in the only caption',
-    '1\n00:00:01,000 ---> 00:00:04,000\nOne',
-    /saved\. Line 2: “00:00:01,000 ---> 00:00:04,000” is not like times/,
-  ],
-  [
-    'times with frames',
-    '1\n00:00:01:12 --> 00:00:04:10\nOne',
-    /saved\. Line 2: “00:00:01:12 --> 00:00:04:10” is not like/,
-  ],
-  ['a wrong arrow', vtt(cue('00:01.000', '00:02.000', 'One'), '00:02.000 -> 00:05.000\nTwo'), /Line 6/],
-  [
-    'a caption that ends before it begins',
-    vtt(cue('00:01.000', '00:02.000', 'One'), cue('00:09.000', '00:05.000', 'Two')),
-    /Line 6: the caption ends before it begins/,
-  ],
   [
     'SubRip with a caption that has no times',
     '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\nTwo\n\n3\n00:00:05,000 --> 00:00:06,000\nThree',

@@ -57,11 +57,3 @@ test.each([
   expect(reply.body.error).toMatch(/^[A-Z].*\.$/)
   expect((await owner.get(path(first))).body).toEqual(before)
 })
-
-test('only administrators edit captions, and only of videos that exist', async () => {
-  expect((await member.get(path(first))).status).toBe(403)
-  expect((await member.put(path(first), { FromVersion: 1, Text: '' })).status).toBe(403)
-  expect((await site.visitor.get(path(first))).status).toBe(401)
-  expect((await owner.get(path('nothing'))).status).toBe(404)
-  expect((await owner.put(path('nothing'), { FromVersion: 0, Text: text('Hello') })).status).toBe(404)
-})

@@ -149,32 +149,6 @@ test('a body that is nested very deeply is refused like any other', async () => 
   expect(reply).toMatchObject({ status: 422, body: { code: 'content_refused' } })
 })
 
-test.each([
-  ['no Body', { FromVersion: 1 }],
-  ['no FromVersion', { Body: {} }],
-  ['a FromVersion that is text', { FromVersion: '1', Body: {} }],
-  ['a negative FromVersion', { FromVersion: -1, Body: {} }],
-  ['a note that is too long', { FromVersion: 1, Body: {}, Note: 'x'.repeat(201) }],
-])('a save with %s is not valid', async (_what, body) => {
-  expect((await owner.put('/api/content/home', body)).status).toBe(400)
-})
-
-test.each([
-  ['GET', '/api/content/nothing'],
-  ['GET', '/api/content/nothing/versions'],
-  ['GET', '/api/content/home/versions/999'],
-  ['GET', '/api/content/home/versions/x'],
-  ['GET', '/api/content/__proto__'],
-])('%s %s answers 404 with a sentence', async (_method, path) => {
-  const reply = await owner.get(path)
-  expect(reply.status).toBe(404)
-  expect(reply.body.error).toMatch(/^This (document|version) does not exist\.$/)
-})
-
-test('restoring a version that does not exist changes nothing', async () => {
-  expect((await (await openTab(owner, 'home')).restore(999)).status).toBe(404)
-})
-
 test('a document can have 256 KB, and more gets a clear sentence', async () => {
   const tab = await openTab(owner, 'legal')
   const paragraphs = (bytes: number) => Array.from({ length: Math.ceil(bytes / 1_900) }, () => 'x'.repeat(1_900))

@@ -70,11 +70,6 @@ test('a lesson with nothing but a name is a draft, and readers get nothing of it
   expect((await owner.get('/api/videos/empty/lesson')).status).toBe(404)
 })
 
-test('a lesson of an unknown video is not found', async () => {
-  expect((await owner.get('/api/content/lesson-nothing')).status).toBe(404)
-  expect((await owner.put('/api/content/lesson-nothing', { FromVersion: 0, Body: lessonText })).status).toBe(404)
-})
-
 test('a term that the glossary lacks is named when the lesson is saved, and refused when it is published', async () => {
   const tab = await openTab(owner, 'lesson-tax-sale')
   const reply = await tab.save((lesson) => ({ ...lesson, text: `${lesson.text}\n\n[No](${paths.glossary}#nowhere)` }))
@@ -108,11 +103,6 @@ test('a term that a published lesson names stays in the glossary', async () => {
   const refused = await publish(owner, [['glossary', saved.body.version]])
   expect(refused.body.error).toContain('"redemption"')
   await (await openTab(owner, 'glossary')).restore(1)
-})
-
-test('a Super User writes lessons and the glossary', async () => {
-  for (const document of ['lesson-tax-deed', 'glossary'])
-    expect((await helper.get(`/api/content/${document}`)).body.can).toContain('save')
 })
 
 test('an export writes lessons and glossary as the files that were imported', async () => {

@@ -37,15 +37,6 @@ test('a published video has the length that Vimeo states', async () => {
   })
 })
 
-test('the links follow a publication', async () => {
-  await using site = await startTestSite()
-  const [owner, member] = [await site.person('Super Admin'), await site.person()]
-  const read = async () => (await member.get('/api/resources?type=GENERAL')).body
-  const [{ id }] = await read()
-  await editAndPublish(owner, 'general-links', edits.archive(id))
-  expect((await read()).some((link: { id: string }) => link.id === id)).toBe(false)
-})
-
 test('adding, archiving and reordering videos changes neither the sums of a running cancellation nor those of earlier purchases', async () => {
   await using site = await startTestSite()
   const owner = await site.person('Super Admin')

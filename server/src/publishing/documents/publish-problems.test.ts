@@ -65,15 +65,3 @@ test('if rendering fails, nothing is published, the reason is in the answer, and
   expect((await publish(owner, [['prices', 2]])).status).toBe(200)
   expect(await site.offer()).toMatchObject({ amount: '19.00' })
 })
-
-test.each([
-  ['no documents', { Documents: [] }, 400],
-  ['an unknown document', { Documents: [{ Document: 'nothing', Version: 1 }] }, 400],
-  ['a version that does not exist', { Documents: [{ Document: 'home', Version: 9 }] }, 409],
-  ['a document twice', { Documents: [1, 1].map((Version) => ({ Document: 'home', Version })) }, 400],
-])('publishing %s is refused', async (_what, body, status) => {
-  await using site = await startTestSite()
-  const reply = await (await site.person('Super Admin')).post('/api/content/publish', body)
-  expect(reply.status).toBe(status)
-  expect(reply.body.error).toMatch(/^[A-Z"].*\.$/)
-})

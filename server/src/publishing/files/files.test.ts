@@ -57,13 +57,6 @@ test('a picture is stored, listed, and given to everyone by every instance, to b
   }
 })
 
-test('a browser that has a picture gets 304', async () => {
-  const { body } = await upload(editor, await newPicture())
-  const { etag } = (await site.visitor.get(body.url)).headers
-  const again = await site.request('GET', body.url, { headers: { 'if-none-match': String(etag) } })
-  expect([again.status, again.body]).toEqual([304, ''])
-})
-
 test('a logo is only ever served as a picture: nothing in it can run or load [XS-03]', async () => {
   const logo = pictures.svgLogo().toString().replace('</svg>', '<script>alert(1)</script></svg>')
   const { body } = await upload(owner, Buffer.from(logo), 'image/svg+xml')
@@ -133,17 +126,6 @@ test('a picture may have 10 MB and not one byte more', async () => {
   expect(more).toMatchObject({ status: 413, body: { error: 'This picture is too large. It can have at most 10 MB.' } })
 })
 
-test('members and visitors can neither send pictures nor see the list, and only a Super Admin erases', async () => {
-  const member = await site.person()
-  const picture = await newPicture()
-  expect((await upload(member, picture)).status).toBe(403)
-  expect((await upload({ token: 'none' }, picture)).status).toBe(401)
-  expect([(await member.get('/api/files')).status, (await site.visitor.get('/api/files')).status]).toEqual([403, 401])
-  const { body } = await upload(editor, picture)
-  expect((await editor.post(`/api/files/${body.id}/erase`, {})).status).toBe(403)
-  expect((await site.visitor.get(body.url)).status).toBe(200)
-})
-
 test('an erased picture is gone from every instance at once, and its bytes from the database [XS-05]', async () => {
   const bytes = await newPicture()
   const { id, url } = (await upload(owner, bytes)).body
@@ -208,24 +190,6 @@ test('an erased picture leaves no trace of what it was', async () => {
   await owner.post(`/api/files/${id}/erase`, {})
   const { rows } = await site.db.execute(sql`select sha256, erased_by from files where id = ${id}`)
   expect(rows).toEqual([{ sha256: '', erased_by: owner.id }])
-})
-
-test('what was never uploaded cannot be erased', async () => {
-  const missing = '01890000-0000-7000-8000-000000000000'
-  expect((await owner.post(`/api/files/${missing}/erase`, {})).status).toBe(404)
-  expect((await owner.post('/api/files/x/erase', {})).status).toBe(404)
-})
-
-test.each([
-  '/files/',
-  '/files/x',
-  '/files/01890000-0000-7000-8000-000000000000-480.webp',
-  '/files/01890000-0000-7000-8000-000000000000-481.webp',
-  '/files/%2e%2e%2fapi%2ffiles',
-  '/files/%00',
-  `/files/${'a'.repeat(199)}`,
-])('%s leads nowhere', async (path) => {
-  expect((await site.visitor.get(path)).status).toBe(404)
 })
 
 test('one account cannot keep the site busy with pictures', async () => {

@@ -61,13 +61,3 @@ test('one answer is enough to know that the others are at problem', async () => 
   )
   expect(answers?.size).toBe(40)
 })
-
-test('a private address is no connection', async () => {
-  const links = fakeLinks()
-  links.answer([{ kind: 'private', reason: 'Private.' }])
-  expect(await askLinks(links, ['https://inside.example/'], paces())).toBeUndefined()
-})
-
-test('without links, there is nothing to say', async () => {
-  expect(await askLinks(fakeLinks(), [])).toEqual(new Map())
-})

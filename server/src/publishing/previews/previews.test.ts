@@ -165,12 +165,6 @@ test.each([
   expect(body).not.toContain('bodies')
 })
 
-test('revoking an unknown link is refused', async () => {
-  const unknown = '01890000-0000-7000-8000-000000000000'
-  expect((await owner.post(`/api/content/previews/${unknown}/revoke`, {})).status).toBe(404)
-  expect((await owner.post('/api/content/previews/x/revoke', {})).status).toBe(404)
-})
-
 test('previews are not stored, found, framed or named to others, and their forms send nothing', async () => {
   const { ticket } = await newPreview()
   for (const each of [ticket, 'gone'])

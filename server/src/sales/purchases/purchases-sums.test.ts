@@ -100,8 +100,3 @@ test('the sums of all purchases leave out payments that were not collected', asy
     currency: 'USD',
   })
 })
-
-test('only administrators read sums', async () => {
-  expect((await site.visitor.get('/api/purchases/sums')).status).toBe(401)
-  expect((await (await buyer(site)).get('/api/purchases/sums')).status).toBe(403)
-})

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buyer, longAgo } from '../../../test/buyers.ts'
 import { issuer, startTestSite } from '../../../test/test-site.ts'
-import { newId } from '../../platform/ids.ts'
 import { purchases, users } from '../../schema.ts'
 
 const site = await startTestSite()
@@ -76,22 +75,6 @@ test('the receipt of an uncollected payment says so and does not mention canceli
   const message = await site.until(() => emailsTo(ada.email)[1])
   expect(message.text).toContain('Not collected: your card was not charged')
   expect(message.text).not.toContain('cancel')
-})
-
-test.each([newId(), 'x', '%00', "'or'1"])('sending the receipt of the unknown purchase %j gets 404', async (id) => {
-  expect(await sendAgain(id)).toMatchObject({
-    status: 404,
-    body: { error: 'This purchase does not exist.', code: 'not_found' },
-  })
-})
-
-test('only administrators can send receipts', async () => {
-  const ada = await buyer(site)
-  await site.emailTo(ada.email, 'receipt')
-  expect((await sendAgain(ada.purchaseId, ada)).status).toBe(403)
-  expect((await sendAgain(ada.purchaseId, site.visitor)).status).toBe(401)
-  await site.jobsDone()
-  expect(emailsTo(ada.email)).toHaveLength(1)
 })
 
 test('a receipt that could not be sent is retried later', async () => {

@@ -163,12 +163,6 @@ test.each([
   expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
 })
 
-test('HEAD sends the same headers as GET', async () => {
-  const reply = await site.app.inject({ method: 'HEAD', url: paths.home })
-  expect([reply.statusCode, reply.body]).toEqual([200, ''])
-  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-})
-
 test("the policy of the pages follows the hosts of the owner's videos while the site runs [V3.4.3]", async () => {
   const readPolicy = async (path: string) => String((await get(path)).headers['content-security-policy'])
   const before = await get(paths.members)
