@@ -7,7 +7,7 @@ import type { Offer } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
 import { createCallers } from '../src/accounts/sessions/callers.queries.ts'
@@ -425,3 +425,10 @@ export async function startTestSite(options: TestSiteOptions = {}) {
 }
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
+
+/** A site that all tests of a file share, each with people of its own. */
+export async function startSharedSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const site = await startTestSite(options)
+  afterAll(() => site[Symbol.asyncDispose]())
+  return site
+}

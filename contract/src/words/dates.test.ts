@@ -3,24 +3,12 @@ import {
   dayRangeText,
   localDayText,
   longDateText,
-  monthText,
   partialDateText,
-  shortDayText,
-  shortMonthText,
 } from './dates.ts'
 
 test('a day is written in words, in no time zone', () => {
   expect(longDateText('2026-11-22')).toBe('November 22, 2026')
   expect(longDateText('2026-01-01')).toBe('January 1, 2026')
-})
-
-test('the labels of an axis are short', () => {
-  expect([shortDayText('2026-11-22'), shortMonthText('2026-11-01')]).toEqual(['Nov 22', 'Nov 2026'])
-})
-
-test('a month is written in words', () => {
-  expect(monthText('2026-11')).toBe('November 2026')
-  expect(monthText('2026-11-30')).toBe('November 2026')
 })
 
 test.each([

@@ -1,32 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdown } from '../publishing/content/fields/content-fields.ts'
 import { markdownProblems } from '../publishing/content/fields/markdown-problems.ts'
 import { markdownToHtml } from './markdown.ts'
 
 test.each([
   ['one paragraph', 'Pay once.', '<p>Pay once.</p>'],
   ['marks of the site', 'Write to {{seller.email}}.', '<p>Write to {{seller.email}}.</p>'],
-  [
-    'signs',
-    `"A & B's" < 5 * 3 &amp; snake_case_name`,
-    `<p>&quot;A &amp; B's&quot; &lt; 5 * 3 &amp;amp; snake_case_name</p>`,
-  ],
   ['two paragraphs', 'One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
   ['bold and italic', 'A **b** *c*', '<p>A <strong>b</strong> <em>c</em></p>'],
-  ['escaped', '\\*not italic\\*', '<p>*not italic*</p>'],
   ['list', 'Bring:\n\n- a pen\n- a map', '<p>Bring:</p>\n<ul>\n<li>a pen</li>\n<li>a map</li>\n</ul>'],
   ['numbers', '1. First\n2. Second', '<ol>\n<li>First</li>\n<li>Second</li>\n</ol>'],
   ['heading', '### More', '<h3>More</h3>'],
-  ['heading that is too high', '# More', '<h3>More</h3>'],
-  ['lower heading', '##### More', '<h5>More</h5>'],
   [
     'link',
     '[IRS](https://www.irs.gov/a?b=1&c=2 "Title")',
     '<p><a href="https://www.irs.gov/a?b=1&amp;c=2">IRS</a></p>',
   ],
   ['own page', '[Terms](/legal#refund)', '<p><a href="/legal#refund">Terms</a></p>'],
-  ['place on the page', '[Below](#refund)', '<p><a href="#refund">Below</a></p>'],
   ['page with an ID', '[Earlier](/legal/2026-11-21)', '<p><a href="/legal/2026-11-21">Earlier</a></p>'],
   ['email', '[Ada](mailto:ada@example.com)', '<p><a href="mailto:ada@example.com">Ada</a></p>'],
 ])('%s: %j', (_, text, html) => {
@@ -37,22 +27,14 @@ test.each([
 test.each<[string, unknown, string]>([
   ['[a](javascript:alert(1))', '<p>a</p>', 'can\'t lead to "javascript:alert(1"'],
   ['[a](JaVaScRiPt:alert)', '<p>a</p>', 'can\'t lead to "JaVaScRiPt:alert"'],
-  ['[a](java&#115;cript:x)', '<p>a</p>', "can't lead to"],
-  ['[a](\\javascript:x)', '<p>a</p>', "can't lead to"],
-  ['[a](<javascript:x>)', '<p>a</p>', "can't lead to"],
   ['[a](data:text/html,x)', '<p>a</p>', "can't lead to"],
-  ['[a](vbscript:x)', '<p>a</p>', "can't lead to"],
   ['[a](http://example.com)', '<p>a</p>', 'can\'t lead to "http://example.com"'],
   ['[a](//example.com)', '<p>a</p>', "can't lead to"],
-  ['[a](https:///example.com)', '<p>a</p>', "can't lead to"],
   ['[a](/no-such-page)', '<p>a</p>', "can't lead to"],
-  ['[a](/api/users)', '<p>a</p>', "can't lead to"],
   ['[a]()', '<p>a</p>', 'needs an address'],
   ['a <b>b</b>', '<p>a &lt;b&gt;b&lt;/b&gt;</p>', 'HTML such as "<b>" is not possible here'],
   ['<script>x()</script>', '<p>&lt;script&gt;x()&lt;/script&gt;</p>', '"<script>"'],
   ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>', '"<img"'],
-  ['<!-- x -->', '<p>&lt;!-- x --&gt;</p>', '"<!--"'],
-  ['<https://example.com>', '<p>&lt;https://example.com&gt;</p>', 'HTML such as'],
   ['- - - - - - - - deep', expect.stringContaining('deep'), 'at most seven levels'],
   ['**a '.repeat(1_001), expect.any(String), 'too many * or _'],
   ['![a](https://example.com/a.png)', '<p>!<a href="https://example.com/a.png">a</a></p>', 'Pictures'],
@@ -64,8 +46,6 @@ test.each<[string, unknown, string]>([
 test.each([
   ['a program', '    four spaces'],
   ['a fence', '```\nx\n```'],
-  ['a quote', '> x'],
-  ['a line', '---'],
   ['a reference', '[a]: javascript:x\n\n[a]'],
 ])('%s stays as it was typed', (_, text) => {
   expect(markdownToHtml(text)).not.toMatch(/<(?!\/?p>)/)
@@ -128,13 +108,4 @@ test('a link without problems stays a link, and one with problems does not', () 
       expect(markdownToHtml(text).includes('<a ')).toBe(markdownProblems(text).length === 0)
     }),
   )
-})
-
-test.each([
-  ['HTML', '<b>'.repeat(1_000)],
-  ['an unknown mark', '{{x}}'.repeat(1_000)],
-])('a text that is too long is not searched for %s', (_what, long) => {
-  expect(markdown(2_000).safeParse(long).error?.issues).toMatchObject([
-    { message: 'Use at most 2000 characters here.' },
-  ])
 })

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../test/codes.ts'
-import { startTestSite } from '../../test/test-site.ts'
+import { startSharedSite } from '../../test/test-site.ts'
 import { passwordCodes } from '../schema.ts'
 import { createMetrics } from '../start/metrics/metrics.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 interface ResetJob extends Record<string, unknown> {
   state: string

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { startTestSite } from '../../test/test-site.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startSharedSite } from '../../test/test-site.ts'
 import { readTimeline, watchFailover } from './failover.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 afterEach(() => void vi.useRealTimers())
 
 test('a database names its timeline', async () => {

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../test/test-site.ts'
 import { emailProblems } from '../office/alerts/alerts.ts'
 import { createReadiness } from './readiness.ts'
 
 let ahead = 0
 const now = () => Date.now() + ahead * 1_000
-const site = await startTestSite({ now })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ now })
 
 test.each([
   [0, 200],

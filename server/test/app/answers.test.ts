@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { createOrder, issuer, startTestSite, testPassword } from '../test-site.ts'
+import { expect, test } from 'vitest'
+import { createOrder, issuer, startSharedSite, startTestSite, testPassword } from '../test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const member = await site.person()
 
 const everyAnswer: [string, string, number][] = [

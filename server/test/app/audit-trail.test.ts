@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../codes.ts'
-import { startTestSite, testPassword } from '../test-site.ts'
+import { startSharedSite, testPassword } from '../test-site.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 
 type Line = Record<string, unknown>
 /** Runs some work. @returns the lines that it wrote to the log */

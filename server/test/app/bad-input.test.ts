@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../../src/schema.ts'
-import { createOrder, startTestSite, testPassword } from '../test-site.ts'
+import { createOrder, startSharedSite, testPassword } from '../test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin')
 
 const json = { 'content-type': 'application/json' }

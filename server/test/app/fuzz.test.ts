@@ -1,15 +1,14 @@
 import { ErrorReply } from '@course/contract/errors'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { arbitraryRequests } from '../arbitrary-requests.ts'
 import { findEndpoints } from '../contract-endpoints.ts'
-import { startTestSite, testPassword } from '../test-site.ts'
+import { startSharedSite, testPassword } from '../test-site.ts'
 
 /** Requests per endpoint. FUZZ_RUNS sets a higher number, such as for a run at night. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 
-const site = await startTestSite({ limitFactor: 100_000 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 100_000 })
 
 const endpoints = await findEndpoints()
 

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startDoublingProxy } from '../doubling-proxy.ts'
 import { type Call, repeatedCalls } from '../repeated-calls.ts'
-import { createOrder, startTestSite, testPassword } from '../test-site.ts'
+import { createOrder, startSharedSite, testPassword } from '../test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 await site.app.listen({ host: '127.0.0.1', port: 0 })
 const direct = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`

@@ -1,13 +1,12 @@
 import type { RoleName } from '@course/contract/roles'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt, setUpAuthenticator } from '../authenticator.ts'
 import { readCode } from '../codes.ts'
 import { provenPerson } from '../factor-people.ts'
-import { startTestSite, testPassword } from '../test-site.ts'
+import { startSharedSite, testPassword } from '../test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 let emails = 0
 const newEmail = () => {

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DocumentName, documentKind, documents } from '@course/contract/publishing/documents/documents'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { proofs } from '../../src/schema.ts'
 import { openTab } from '../editors.ts'
 import { type Call, repeatedCalls } from '../repeated-calls.ts'
-import { startTestSite } from '../test-site.ts'
+import { startSharedSite } from '../test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 // Here, nobody asks other servers.
 await site.jobs.work('videos.check', async () => {})
 

@@ -24,17 +24,6 @@ test.each([
     ],
   ],
   [
-    'one of each',
-    { videos: videos(1), scope: { lessons: 1, words: 800, links: 1, seconds: 60 }, glossary: [term('a')] },
-    [
-      '1 video, one question each, 1 minute in all',
-      '1 written lesson, about 800 words or 4 minutes of reading',
-      '51 pages',
-      '1 term explained',
-      '1 link to',
-    ],
-  ],
-  [
     'videos of unknown length alone',
     { videos: videos(3), scope: { lessons: 0, words: 0, links: 0, seconds: 0 }, glossary: [] },
     ['3 videos, one question each', '51 pages'],

@@ -1,10 +1,9 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin')
 const victim = await site.person('Paid User', { email: 'kim.is@example.com' })
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { limitCounters } from '../../schema.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 
 const wrong = 'not the password'
 const from = (remoteAddress: string) => ({ remoteAddress })

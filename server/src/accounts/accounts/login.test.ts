@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test, vi } from 'vitest'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
 // The modules that another file has loaded hold the library itself, so this file loads its own.
@@ -14,8 +14,7 @@ vi.mock('@node-rs/argon2', async () => {
   return { ...library, verify: vi.fn(library.verify) }
 })
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const refused = { error: 'Email or password is incorrect.', code: 'not_signed_in' }
 

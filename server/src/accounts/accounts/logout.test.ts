@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, reportOf, watcher } from '../../../test/watchers.ts'
 import { endedSessions, videoWatch } from '../../schema.ts'
 import { deleteExpiredSessions } from '../sessions/callers.queries.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const newSession = async (email: string) => site.as((await site.logIn(email, testPassword)).body.message)
 const ended = { status: 401, body: { error: 'Please log in.', code: 'not_signed_in' } }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { passwordCodes, users } from '../../schema.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 
 type Person = Pick<typeof site.visitor, 'put'>
 const change = (person: Person, CurrentPassword: string, Password: string) =>

@@ -1,12 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin')
 
 /** One password as two keyboards type it. */

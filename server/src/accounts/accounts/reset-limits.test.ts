@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 
 const from = (remoteAddress: string) => ({ remoteAddress })
 const ask = (Email: string, address: string) => site.visitor.post('/api/account/reset', { Email }, from(address))

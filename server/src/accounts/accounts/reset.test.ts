@@ -1,13 +1,12 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import { passwordCodes, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const newPassword = 'another fine password'
 const invalid = { error: 'This code is no longer valid. Please request a new one.', code: 'invalid_input' }

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { respell } from '../../../test/respell.ts'
-import { issuer, startTestSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Json = Record<string, unknown>
 const encode = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,16 +1,15 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { readCode } from '../../../test/codes.ts'
 import { confirmLinkOf, undoLinkOf } from '../../../test/email-links.ts'
 import { provenPerson } from '../../../test/factor-people.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { emailChanges, notes, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Person = Awaited<ReturnType<typeof site.person>>
 let count = 0

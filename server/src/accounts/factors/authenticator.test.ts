@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt, previousCode, setUpAuthenticator } from '../../../test/authenticator.ts'
 import { readQrCode } from '../../../test/qr-code.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { authenticators, recoveryCodes } from '../../schema.ts'
 import { drawQrCode, newAuthenticatorKey } from './totp.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const token = (Email: string, Code?: string, Password = testPassword) =>
   site.visitor.post('/api/token', { Email, Password, Code })

@@ -1,12 +1,11 @@
 import type { RoleName } from '@course/contract/roles'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSoftwarePasskey, type Deviation } from '../../../test/software-passkey.ts'
-import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { passkeyChallenges } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Passkey = ReturnType<typeof createSoftwarePasskey>
 

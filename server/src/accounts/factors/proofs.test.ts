@@ -1,16 +1,15 @@
 import { FileLink } from '@course/contract/lists'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt, setUpAuthenticator } from '../../../test/authenticator.ts'
 import { readCode } from '../../../test/codes.ts'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
 import { newPasskey, personWithApp } from '../../../test/factor-people.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { proofs, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const required = {
   status: 403,

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
 import { storedPdf } from '../../../test/course-files.ts'
 import { createSoftwarePasskey } from '../../../test/software-passkey.ts'
-import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const owner = await site.person('Super Admin')
 await setUpAuthenticator(owner)

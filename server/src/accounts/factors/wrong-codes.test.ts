@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt, setUpAuthenticator } from '../../../test/authenticator.ts'
 import { readCode } from '../../../test/codes.ts'
 import { personWithApp, personWithPasskey } from '../../../test/factor-people.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { auditEntries } from '../../schema.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 
 let addresses = 0
 const newAddress = () => {

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeAt } from '../../../test/authenticator.ts'
 import { personWithApp, personWithPasskey } from '../../../test/factor-people.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { passkeyChallenges, proofs, recoveryCodes, rescueLinks } from '../../schema.ts'
 import { createRescueLink } from './rescue.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 async function linkFor(email: string): Promise<string> {
   const Token = newSecret()

@@ -1,12 +1,11 @@
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { deleteOldRecords } from '../../office/retention/retention.ts'
 import { signIns, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const phone =

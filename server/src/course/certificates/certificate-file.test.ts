@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeVideos } from '../../../test/completions.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { certificates } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { order, untilEnded } = await createRefundTools(site)
 
 const finished = async () => {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { completeVideos } from '../../../test/completions.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
-import { type Reply, startTestSite } from '../../../test/test-site.ts'
+import { type Reply, startSharedSite } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
@@ -17,8 +17,7 @@ vi.mock('../../platform/papers/paper-fonts.ts', async (original) => {
   return { ...fonts, findUnprintable: vi.fn(fonts.findUnprintable) }
 })
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 async function finishedBuyer() {
   const member = await buyer(site)

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
 import { completeVideos, openHourAgo } from '../../../test/completions.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { certificates, courseCompletions, users, videoWatch } from '../../schema.ts'
 import { newCertificateId } from './certificates.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const course = await courseVideos(site)
 
 type Member = Pick<Awaited<ReturnType<typeof site.person>>, 'id' | 'get' | 'post'>

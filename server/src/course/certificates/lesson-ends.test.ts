@@ -1,12 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { access, lessonEnds, readings } from '../../schema.ts'
 import { secondsToRead } from './lesson-ends.ts'
 
-const site = await startTestSite({ limitFactor: 1 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ limitFactor: 1 })
 const [video = ''] = await courseVideos(site)
 
 test('the end of a lesson counts once a third of the reading time has passed since it was opened', async () => {

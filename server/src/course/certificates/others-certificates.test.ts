@@ -1,14 +1,13 @@
 import { issueCertificate } from '@course/contract/course/certificates'
 import type { Endpoint } from '@course/contract/endpoint'
 import { exportUsers } from '@course/contract/office/users/users'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { completeVideos } from '../../../test/completions.ts'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
-import { type Reply, startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { type Reply, startSharedSite, type TestSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ publicUrl: 'http://127.0.0.1:9' })
 
 const changesNothing = ({ method, readsOnly }: Endpoint) => method === 'GET' || readsOnly === true
 const asked: Endpoint[] = [...(await findEndpoints()).filter(changesNothing), issueCertificate, exportUsers]

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { pdfBytes, storedPdf, uploadPath } from '../../../test/course-files.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { courseFileParts, courseFiles } from '../../schema.ts'
 
-const site = await startTestSite({ wholeCourse: true })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ wholeCourse: true })
 const owner = await site.person('Super Admin')
 // Three parts, and a different byte at every place.
 const bytes = pdfBytes(2_300_000, 'tax deeds and liens ')

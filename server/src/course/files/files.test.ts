@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MemberFile } from '@course/contract/course/files/files'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfBytes, storedPdf, upload } from '../../../test/course-files.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { courseFileParts, courseFiles } from '../../schema.ts'
 
-const site = await startTestSite({ withFiles: true, wholeCourse: true })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ withFiles: true, wholeCourse: true })
 const owner = await site.person('Super Admin')
 const clerk = await site.person('Super User')
 const details = async () => (await owner.get('/api/course-files/details')).body.files

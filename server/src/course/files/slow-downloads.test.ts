@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { pdfBytes, storedPdf } from '../../../test/course-files.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { startSharedSite, type TestSite } from '../../../test/test-site.ts'
 
 // Long enough to follow a link before it expires, even on a busy machine.
-const site = await startTestSite({ fileLinkSeconds: 4 })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ fileLinkSeconds: 4 })
 
 type Member = Awaited<ReturnType<TestSite['person']>>
 const linkOf = async (member: Member, id: string): Promise<string> =>

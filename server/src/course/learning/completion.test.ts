@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import {
   courseVideos,
   deleteMeasuredLengths,
@@ -15,8 +15,7 @@ import {
 } from '../../../test/watchers.ts'
 import { videos, videoWatch } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const [first = '', second = ''] = await courseVideos(site)
 beforeEach(async () => {
   await site.db.delete(videoWatch)

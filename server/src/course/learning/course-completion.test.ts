@@ -1,14 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeVideos, openHourAgo } from '../../../test/completions.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, setLength, watcher } from '../../../test/watchers.ts'
 import { courseCompletions, lessonEnds, videoWatch } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const course = await courseVideos(site)
 const [first = '', second = ''] = course
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import home from '../../../../content/words/home.json' with { type: 'json' }
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const demo = join(import.meta.dirname, '../../../../content')
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ method: 'GET', url, headers })

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { readContentFiles } from '../../publishing/content/content-files.ts'
 import { access } from '../../schema.ts'
 
 const demoContent = join(import.meta.dirname, '../../../../content')
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const member = await site.person('Paid User')
 
 test('the videos of the course come in order, with exactly their fields [3.4 7.8]', async () => {

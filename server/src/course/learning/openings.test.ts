@@ -1,14 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { editAndPublish, edits } from '../../../test/editors.ts'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { access, openings, purchases } from '../../schema.ts'
 import { openVideo } from './openings.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 // The first video's lesson is free.
 const [, first = '', second = ''] = (await readVideos(site)).map(({ id }) => id)

@@ -1,10 +1,9 @@
 import { usualPreferences } from '@course/contract/course/learning/progress'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { watcher } from '../../../test/watchers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const slow = { Speed: 0.75, Captions: true, Volume: 0.5, AutoplayNext: false }
 

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { access, openings } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const clip = await readFile(join(import.meta.dirname, '../../../../content/clips/tax-sale.webm'))
 const openFile = (person: { post: typeof site.visitor.post }, id = 'tax-sale') =>

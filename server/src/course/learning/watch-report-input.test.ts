@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, watcher } from '../../../test/watchers.ts'
 import { openings, videoWatch } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const [first = '', second = ''] = await courseVideos(site)
 const member = await watcher(site)
 

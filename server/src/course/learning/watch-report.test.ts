@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, deleteMeasuredLengths, report, reportOf, type Watcher, watcher } from '../../../test/watchers.ts'
 import { createTokens } from '../../platform/sessions/access-tokens.ts'
 import { access, openings, users, videoWatch } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const [first = '', second = '', third = ''] = await courseVideos(site)
 await deleteMeasuredLengths(site)
 

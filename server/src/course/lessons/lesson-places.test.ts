@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const [first = '', second = ''] = await courseVideos(site)
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { editAndPublish, edits } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { newId } from '../../platform/ids.ts'
 import { notes } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const [first = '', second = ''] = await courseVideos(site)
 

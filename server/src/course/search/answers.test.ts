@@ -1,11 +1,10 @@
 import type { SearchResults } from '@course/contract/course/search'
 import * as paths from '@course/contract/paths'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insideQuestions, outsideQuestions } from '../../../test/search-questions.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite({ wholeCourse: true })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ wholeCourse: true })
 const member = await site.person()
 
 const ask = async (Text: string): Promise<SearchResults> => (await member.post('/api/search', { Text })).body

@@ -1,11 +1,10 @@
 import type { SearchResults } from '@course/contract/course/search'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newProperty } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Member = Awaited<ReturnType<typeof site.person>>
 

@@ -1,10 +1,9 @@
 import type { SearchResults } from '@course/contract/course/search'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchPairs } from '../../../test/search-pairs.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite({ wholeCourse: true })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ wholeCourse: true })
 const member = await site.person()
 
 /** The rank of a result among all results, in the order in which they are shown, from 1; 0 if it is not there. */

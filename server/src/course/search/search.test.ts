@@ -1,15 +1,14 @@
 import type { SearchResults } from '@course/contract/course/search'
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { upload } from '../../../test/course-files.ts'
 import { editAndPublish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const member = await site.person()
 const [, video = ''] = await courseVideos(site)

@@ -1,11 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { stateCodes } from '@course/contract/words/postal-codes'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const member = await site.person()
 test('the overview has every state and D.C. by name, in at most 30 kB', async () => {

@@ -4,7 +4,7 @@ import { maxProperties } from '@course/contract/course/workbook/properties/prope
 import { maxPropertyFile } from '@course/contract/course/workbook/properties/property-files'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfBytes } from '../../../test/course-files.ts'
 import { untilWaiting } from '../../../test/lock-waits.ts'
 import {
@@ -16,12 +16,11 @@ import {
   propertyPath,
   sendPropertyFile,
 } from '../../../test/properties.ts'
-import { type Reply, startTestSite } from '../../../test/test-site.ts'
+import { type Reply, startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadlines, properties, propertyFiles, savedCalculations } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { db } = site
 
 interface Filled {

@@ -2,15 +2,14 @@ import type { CalendarAddress } from '@course/contract/course/workbook/deadlines
 import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
 import * as paths from '@course/contract/paths'
 import ICAL from 'ical.js'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadlines, properties } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Member = Awaited<ReturnType<typeof site.person>>
 

@@ -1,14 +1,13 @@
 import { type Deadline, maxDeadlines, maxMemberDeadlines } from '@course/contract/course/workbook/deadlines/deadlines'
 import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-changes'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadlines } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Member = Awaited<ReturnType<typeof site.person>>

@@ -3,7 +3,7 @@ import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets/sh
 import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { pdfBytes } from '../../../test/course-files.ts'
 import { pngPicture } from '../../../test/pictures.ts'
@@ -16,13 +16,12 @@ import {
   saveValue,
   sendPropertyFile,
 } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { unpackPdf, unzip } from '../../../test/workbook-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { access } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Member = Awaited<ReturnType<typeof site.person>>
 const fetchRaw = (url: string) => site.app.inject({ method: 'GET', url })

@@ -1,7 +1,7 @@
 import { readableDays } from '@course/contract/course/workbook/downloads'
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import {
   calculatorInputs,
@@ -13,13 +13,12 @@ import {
   saveValue,
   sendPropertyFile,
 } from '../../../test/properties.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startSharedSite } from '../../../test/test-site.ts'
 import { deleteOldRecords } from '../../office/retention/retention.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, properties, propertyFileParts, workbookEmails } from '../../schema.ts'
 
-const site = await startTestSite({ pace: { sweep: 3_600 } })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ pace: { sweep: 3_600 } })
 const owner = await site.person('Super Admin')
 const retention = { ...site.checkout, auditYears: 7 }
 

@@ -2,16 +2,15 @@ import { ruleKeyOf } from '@course/contract/course/workbook/deadlines/rule-chang
 import * as paths from '@course/contract/paths'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { editAndPublish, openTab, publish as publishVersions } from '../../../test/editors.ts'
 import { deadlineForm, deadlinePath, newProperty } from '../../../test/properties.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifiedChanges, users, workbookEmails } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Member = Awaited<ReturnType<typeof site.person>>

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findEndpoints } from '../../../test/contract-endpoints.ts'
 import { newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
 import type { Call } from '../../../test/repeated-calls.ts'
 import { repeatedWorkbookCalls } from '../../../test/repeated-workbook-calls.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { startSharedSite, type TestSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Prepare = (of: TestSite) => Promise<Call>

@@ -1,12 +1,11 @@
 import { maxProperties } from '@course/contract/course/workbook/properties/properties'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calculatorInputs, newProperty, propertyForm, propertyPath, saveValue } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { properties, sheets } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Member = Awaited<ReturnType<typeof site.person>>

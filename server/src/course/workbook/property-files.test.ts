@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfBytes } from '../../../test/course-files.ts'
 import {
   animatedWebp,
@@ -12,12 +12,11 @@ import {
   webpPicture,
 } from '../../../test/pictures.ts'
 import { newProperty, propertyPath, sendPropertyFile } from '../../../test/properties.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { propertyFileParts, propertyFiles } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Member = Awaited<ReturnType<typeof site.person>>

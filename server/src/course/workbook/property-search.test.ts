@@ -1,11 +1,10 @@
 import type { SearchResults } from '@course/contract/course/search'
 import * as paths from '@course/contract/paths'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newProperty, propertyForm, propertyPath } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Member = Awaited<ReturnType<typeof site.person>>
 async function find(member: Member, Text: string): Promise<string[]> {

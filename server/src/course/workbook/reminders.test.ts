@@ -1,16 +1,15 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyPath } from '../../../test/properties.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startSharedSite } from '../../../test/test-site.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadlineReminders, deadlines, users, workbookEmails } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
-const site = await startTestSite({ timeZone })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone })
 const owner = await site.person('Super Admin')
 
 type Member = Awaited<ReturnType<typeof site.person>>

@@ -1,10 +1,9 @@
 import { fieldsOf, sheetNames } from '@course/contract/course/workbook/sheets/sheets'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newProperty, propertyPath, saveValue } from '../../../test/properties.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Member = Awaited<ReturnType<typeof site.person>>
 const valuesOf = async (member: Member, id: string) => (await member.get(propertyPath(id))).body.values

@@ -1,13 +1,12 @@
 import type { Finding } from '@course/contract/office/doctor'
 import * as paths from '@course/contract/paths'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import type { MachineProbes } from '../problems/read-facts.ts'
 import { emailProblems, reportFailedBackup } from './alerts.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 const healthy: MachineProbes = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { count, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Call, repeatedCalls } from '../../../test/repeated-calls.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { auditEntries } from '../../schema.ts'
 
 interface Operation {
@@ -101,8 +101,7 @@ const ownAffairs = [
   'reportSearchMiss',
 ]
 
-const site = await startTestSite({ publicUrl: 'http://127.0.0.1:9' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ publicUrl: 'http://127.0.0.1:9' })
 // Here, nobody asks other servers.
 await site.jobs.work('videos.check', async () => {})
 const owner = await site.person('Super Admin')

@@ -1,17 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { readCode } from '../../../test/codes.ts'
 import { editAndPublish, edits, openTab } from '../../../test/editors.ts'
 import { followLinks } from '../../../test/follow-links.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { newId, smallestIdAt } from '../../platform/ids.ts'
 import { auditEntries } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 interface Entry {

@@ -1,15 +1,14 @@
 import type { Figures } from '@course/contract/office/figures'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos, setLength } from '../../../test/watchers.ts'
 import { smallestIdAt } from '../../platform/ids.ts'
 import { attempts, knownOrders, purchases, siteState, videoWatch, visitDays } from '../../schema.ts'
 
-const site = await startTestSite({ timeZone: 'America/Chicago' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone: 'America/Chicago' })
 const owner = await site.person('Super Admin')
 const read = (query = '') => owner.get(`/api/figures${query}`)
 type Columns = Partial<typeof purchases.$inferInsert>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { fakeMail } from '../../platform/gateways/mail.fake.ts'
 import { newId } from '../../platform/ids.ts'
 import { noticeRecipients, notices, users } from '../../schema.ts'
@@ -8,7 +8,7 @@ import { noticeRecipients, notices, users } from '../../schema.ts'
 const refused = new Set<string>()
 const mail = fakeMail()
 const { send } = mail
-const site = await startTestSite({
+const site = await startSharedSite({
   mail: {
     ...mail,
     async send(email) {
@@ -17,7 +17,6 @@ const site = await startTestSite({
     },
   },
 })
-afterAll(() => site[Symbol.asyncDispose]())
 const owner = await site.person('Super Admin', { access: false })
 const ada = await site.person()
 

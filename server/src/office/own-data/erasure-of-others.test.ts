@@ -5,11 +5,11 @@ import { email, firstName, lastName } from '@course/contract/fields'
 import { emailPattern } from '@course/contract/typed-text/email-address'
 import { asc, eq, getTableName, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMessage } from '../../../test/address-requests.ts'
 import { findInDump } from '../../../test/plain-dump.ts'
 import { enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { insertUser } from '../../accounts/accounts.ts'
 import { fileMail } from '../../platform/gateways/mail.files.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,8 +17,7 @@ import { addressRequests, emailChanges, erasures, searchMisses, users } from '..
 import { continueErasures } from './erasure.ts'
 import { ownTables } from './personal-data.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const erasing = { ...site.checkout, mail: site.mail, erasureList: { add: async () => {} } }
 

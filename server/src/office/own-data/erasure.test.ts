@@ -1,6 +1,6 @@
 import { keptAfterErasure } from '@course/contract/office/retention/retention-table'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMessage } from '../../../test/address-requests.ts'
 import { completeVideos } from '../../../test/completions.ts'
 import { notify, readAttemptState } from '../../../test/disputes.ts'
@@ -13,7 +13,7 @@ import {
   enrollSettledBuyer,
   type TestBuyer,
 } from '../../../test/refunds.ts'
-import { startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, type TestSite, testPassword } from '../../../test/test-site.ts'
 import { digest, newId } from '../../platform/ids.ts'
 import {
   auditEntries,
@@ -28,8 +28,7 @@ import {
 } from '../../schema.ts'
 import { continueErasures } from './erasure.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order, untilEnded } = await createRefundTools(site)
 const kept: readonly string[] = keptAfterErasure.map(({ table }) => table)
 const erasing = { ...site.checkout, mail: site.mail, erasureList: { add: async () => {} } }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableName } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pdfBytes } from '../../../test/course-files.ts'
 import { fillTables, markerOf } from '../../../test/filled-tables.ts'
 import { newProperty, sendPropertyFile } from '../../../test/properties.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { unzip } from '../../../test/workbook-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditEntries, deadlines, notes, papers, proofs, users } from '../../schema.ts'
 import { exportedColumns } from './export-rows.queries.ts'
 import { ownTables } from './personal-data.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const prove = (by: Pick<typeof owner, 'post'>) => by.post('/api/proof', { Password: testPassword })
 const fetchRaw = (url: string) => site.app.inject({ method: 'GET', url })

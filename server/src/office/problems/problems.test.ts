@@ -1,14 +1,14 @@
 import type { Finding } from '@course/contract/office/doctor'
 import type { Summary } from '@course/contract/office/summary'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMessage } from '../../../test/address-requests.ts'
 import { buyer } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
 import { editAndPublish, openTab } from '../../../test/editors.ts'
 import { isFiring, readAlertRules } from '../../../test/prometheus.ts'
 import { createRefundForm, createRefundTools, enrollBuyer, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { recordRefusal } from '../../mail/bounces/bounces.queries.ts'
 import { issuePapers } from '../../sales/papers/papers.ts'
 import { users } from '../../schema.ts'
@@ -20,8 +20,7 @@ import { problems } from './problems.ts'
 
 type Id = (typeof problems)[number]['id']
 
-const site = await startTestSite({ publicUrl: 'https://127.0.0.1:9' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ publicUrl: 'https://127.0.0.1:9' })
 const { owner, order } = await createRefundTools(site)
 const alertDeps = { db: site.db, jobs: site.jobs, limitFactor: 1_000 }
 const { doctor } = site

@@ -19,7 +19,7 @@ import {
   judgeWords,
 } from './site-rules.ts'
 import { wordsOf } from './verdict.ts'
-import { judgeHomeVideo, judgeVideos } from './video-rules.ts'
+import { judgeVideos } from './video-rules.ts'
 
 const database = {
   kind: 'PostgreSQL',
@@ -188,16 +188,6 @@ test.each([
 )
 
 test.each([
-  ['76979871', 'amber'],
-  ['123', 'green'],
-  // A number that was only typed is nobody's video yet.
-  ['987654321', 'amber'],
-  ['666', 'red'],
-])('the doctor judges the home video %s as %s', (vimeoNumber, level) => {
-  expect(judgeHomeVideo({ vimeoNumber }, vimeo).level).toBe(level)
-})
-
-test.each([
   [{}, 'amber', ['16 CFR 233.1', '16 CFR 233.5']],
   [{ home: '$29.99 (Reg. $99)', payment: '$29.99' }, 'amber', ['16 CFR 233.1']],
   [{ home: '$29.99, regularly $99', payment: '$29.99' }, 'amber', ['16 CFR 233.1']],
@@ -208,19 +198,6 @@ test.each([
   const finding = judgePriceClaims({ chargedCents: 2_999, sentences: { ...demoPrices.sentences, ...changes } })
   expect(finding.level).toBe(level)
   expect(finding.text.match(/16 CFR \d+\.\d+/g) ?? []).toEqual(rules)
-})
-
-test.each([
-  [90, '90 seconds'],
-  [150, '2 minutes'],
-  [3_700, '1 hour'],
-  [20 * hour, '20 hours'],
-  [60 * hour, '3 days'],
-])('a backup of %i seconds ago is %s old', (ageSeconds, words) => {
-  const { text } = judgeBackupFile({ name: 'b', problem: undefined, ageSeconds }, '/data/backups', {
-    backup: ageSeconds,
-  })
-  expect(text).toContain(` is ${words} old `)
 })
 
 test.each([

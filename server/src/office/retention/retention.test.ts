@@ -1,9 +1,9 @@
 import { createRetentionTable } from '@course/contract/office/retention/retention-table'
 import { keptDays, paperYears } from '@course/contract/retention'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { newId, smallestIdAt } from '../../platform/ids.ts'
 import { issuePapers } from '../../sales/papers/papers.ts'
 import { watchSeconds } from '../../sales/payments/check-schedule.ts'
@@ -22,8 +22,7 @@ import {
 } from '../../schema.ts'
 import { countOverdueAttempts, deleteOldRecords } from './retention.ts'
 
-const site = await startTestSite({ pace: { sweep: 3_600 } })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ pace: { sweep: 3_600 } })
 const retention = { ...site.checkout, auditYears: 7 }
 
 interface Case {

@@ -1,17 +1,16 @@
 import type { AttentionKind, Summary } from '@course/contract/office/summary'
 import * as paths from '@course/contract/paths'
 import { eq, like, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts, outliveGiveUpDelay } from '../../../test/attempts.ts'
 import { buyer } from '../../../test/buyers.ts'
 import { createRefundForm, createRefundTools, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { reconcile } from '../../sales/reconciliation/reconciliation.ts'
 import { attempts, disputes, refunds, siteState } from '../../schema.ts'
 import { storeDoctorReport } from '../doctor/doctor-report.queries.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order } = await createRefundTools(site)
 const clerk = await site.person('Super User')
 

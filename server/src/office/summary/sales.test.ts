@@ -2,7 +2,7 @@ import type { Figures } from '@course/contract/office/figures'
 import type { Summary } from '@course/contract/office/summary'
 import { sumSales } from '@course/contract/sales/sales'
 import { parse } from 'csv-parse/sync'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notify } from '../../../test/disputes.ts'
 import {
   createRefundForm,
@@ -11,10 +11,9 @@ import {
   enrollSettledBuyer,
   type TestBuyer,
 } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order, untilEnded } = await createRefundTools(site)
 
 async function refund(buyer: TestBuyer, amount: string): Promise<void> {

@@ -2,14 +2,13 @@ import type { Summary } from '@course/contract/office/summary'
 import { sumSales } from '@course/contract/sales/sales'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, openVideos } from '../../../test/buyers.ts'
 import { edits, openTab } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { purchases } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const clerk = await site.person('Super User')
 const read = async (person = owner): Promise<Summary> => (await person.get('/api/summary')).body

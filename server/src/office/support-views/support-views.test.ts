@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { newId } from '../../platform/ids.ts'
 import { notes, stateNotes, supportViews, users } from '../../schema.ts'
 
 // The sweeper writes when it has swept.
-const site = await startTestSite({ pace: { sweep: 3_600 } })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ pace: { sweep: 3_600 } })
 const owner = await site.person('Super Admin')
 
 const Reason = 'She cannot find her third lesson.'

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const assistant = await site.person('Super User')
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 /** Sends a file, as people reported them about other products. */
@@ -41,29 +40,17 @@ const invalid = 'Email is invalid.'
 const addresses: [typed: string, stored: string, remark?: string][] = [
   ["o'brien@example.com", "o'brien@example.com"],
   ['a+b@example.com', 'a+b@example.com'],
-  ['r&d@example.com', 'r&d@example.com'],
-  ['x=y@example.com', 'x=y@example.com'],
-  ['team/eu@example.com', 'team/eu@example.com'],
   ['first.last.@example.co.jp', 'first.last.@example.co.jp'],
-  ['first..last@example.co.jp', 'first..last@example.co.jp'],
   ['info@münchen.example', 'info@xn--mnchen-3ya.example'],
-  ['info@xn--mnchen-3ya.de', 'info@xn--mnchen-3ya.de'],
-  ['info@example.xn--p1ai', 'info@example.xn--p1ai'],
   ['почта@example.com', '', invalid],
   ['me@e.email', 'me@e.email'],
-  ['me@museum.photography', 'me@museum.photography'],
   ['me@[192.0.2.1]', '', invalid],
   ['mailto:me@example.com', 'me@example.com'],
   ['Ann Lee <ann.lee@example.com>', 'ann.lee@example.com'],
   ['a@example.com;b@example.com', '', 'Email has more than one address. Keep one of them.'],
   ['trailing.dot@example.com.', '', invalid],
   ['o’brien@example.com', '', invalid],
-  ['_me_@example.com', '_me_@example.com'],
-  ['me-@example.com', 'me-@example.com'],
   ['!def!xyz%abc@example.com', '!def!xyz%abc@example.com'],
-  ['user%example.com@example.org', 'user%example.com@example.org'],
-  ['1@2.io', '1@2.io'],
-  ['me@sub_domain.example.com', '', invalid],
   ['\u202aada.lovelace@example.com\u202c', 'ada.lovelace@example.com'],
 ]
 

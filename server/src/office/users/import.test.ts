@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { inlineRows, workbook, workbookParts, zip } from '../../../test/workbooks.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 const header = 'First Name,Last Name,Email,Role'

@@ -1,12 +1,11 @@
 import { maxInvitations } from '@course/contract/office/users/invitations'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { passwordCodes, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const assistant = await site.person('Super User')
 

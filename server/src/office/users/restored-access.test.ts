@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openVideos } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
 import { readVideos } from '../../../test/publish-body.ts'
@@ -10,15 +10,14 @@ import {
   enrollSettledBuyer,
   type TestBuyer,
 } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { undoFailedCredits } from '../../sales/refunds/failed-credits.ts'
 import { access } from '../../schema.ts'
 import { endAllAccess } from './account-status.queries.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order, untilEnded } = await createRefundTools(site)
 
 const endAccess = ({ userId }: TestBuyer, Reason = 'By mistake') =>

@@ -1,9 +1,8 @@
 import { type UserAct, userActs } from '@course/contract/office/users/users'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const assistant = await site.person('Super User')
 type Person = typeof owner

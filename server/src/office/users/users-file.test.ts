@@ -1,8 +1,8 @@
 import { readUsersFile } from '@course/contract/office/users/users'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { issuer, startTestSite, tokenSecret } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { issuer, startSharedSite, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf, setLength, type Watcher, watchers } from '../../../test/watchers.ts'
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
@@ -11,8 +11,7 @@ import { createTokens } from '../../platform/sessions/access-tokens.ts'
 import { users } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
-const site = await startTestSite({ timeZone })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone })
 const admin = await site.person('Super User', { email: 'zed@example.com' })
 
 const person = (firstName: string, lastName: string, email: string) =>

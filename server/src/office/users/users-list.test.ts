@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { maxPageRows, totalCountHeader } from '@course/contract/lists'
 import { User, userSortKeys } from '@course/contract/office/users/users'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { followLinks } from '../../../test/follow-links.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin')
 const count = 1_734
 await site.db.execute(sql`

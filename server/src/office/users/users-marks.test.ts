@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, endAccess } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite({ timeZone: 'America/Chicago' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone: 'America/Chicago' })
 const owner = await site.person('Super Admin', { email: 'owner@example.com' })
 
 const plain = await buyer(site, { email: 'plain@example.com' })

@@ -1,13 +1,12 @@
 import { userSortKeys } from '@course/contract/office/users/users'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { followLinks, readLink } from '../../../test/follow-links.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin', { email: 'zed@example.com' })
 
 // Many equal values in several scripts, so only the ID decides the order of adjacent rows.

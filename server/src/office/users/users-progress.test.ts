@@ -1,16 +1,15 @@
 import { type ProgressFilter, progressFilters, stuckAfterDays } from '@course/contract/office/users/users'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endAccess } from '../../../test/buyers.ts'
 import { edits } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, passwordCodes, readings, users, videoWatch } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin', { email: 'owner@example.com', access: false })
 const videoIds = await courseVideos(site)
 const [firstVideo = ''] = videoIds

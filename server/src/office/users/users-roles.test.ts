@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const createForm = (more: object) => ({ FirstName: 'New', LastName: 'Name', Role: 'Paid User', ...more })
 const onlySuperAdmins = { status: 403, body: { error: 'Only a Super Admin can create or change a Super Admin.' } }

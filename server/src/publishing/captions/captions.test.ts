@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const [owner, helper, member] = [await site.person('Super Admin'), await site.person('Super User'), await site.person()]
 const [first = '', second = '', third = ''] = await courseVideos(site)
 const path = (video: string) => `/api/captions/${video}`

@@ -1,10 +1,9 @@
 import { type DocumentName, documentNames } from '@course/contract/publishing/documents/documents'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const helper = await site.person('Super User')
 const summaryOf = async (document: string) =>

@@ -1,12 +1,11 @@
 import { type DocumentAct, documentActs } from '@course/contract/publishing/documents/content-editing'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const helper = await site.person('Super User')
 type Person = typeof owner

@@ -1,9 +1,8 @@
 import { documentNames, documents } from '@course/contract/publishing/documents/documents'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const people = {
   visitor: site.visitor,
   'Paid User': await site.person(),

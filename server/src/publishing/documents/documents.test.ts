@@ -1,13 +1,12 @@
 import { documentNames } from '@course/contract/publishing/documents/documents'
 import { stateNames } from '@course/contract/words/postal-codes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { courseVideos } from '../../../test/watchers.ts'
 import { documentVersions } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const helper = await site.person('Super User')
 const newest = async (document: string) => (await owner.get(`/api/content/${document}`)).body

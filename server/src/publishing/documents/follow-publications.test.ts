@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editAndPublish, edits } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { followPublications } from './follow-publications.ts'
 import { readPublished } from './published-content.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 test('a page that cannot be rendered keeps the whole process at the publication before, and is tried again', async () => {
   const logged: string[] = []

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as paths from '@course/contract/paths'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editAndPublish, edits, openTab, publish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { documentVersions } from '../../schema.ts'
 import { exportContent } from './content-folder.ts'
 import { readPublished } from './published-content.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const helper = await site.person('Super User')
 const lessonText = {

@@ -9,13 +9,12 @@ import {
   familyNames,
 } from '@course/contract/publishing/documents/documents'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { edits, openTab, publish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { documentVersions } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const check = async (document: DocumentName, version: number) =>
   (await owner.post('/api/content/publish/check', { Documents: [{ Document: document, Version: version }] })).body

@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pngPicture, svgLogo } from '../../../test/pictures.ts'
-import { picturesProgram, startTestSite } from '../../../test/test-site.ts'
+import { picturesProgram, startSharedSite } from '../../../test/test-site.ts'
 import { createPictureProcess } from '../../platform/decoding/pictures/run.ts'
 import { readBrandLogo, readBrandPictures } from './brand-files.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const releaseLogo = svgLogo('#00ff00').toString()
 const deps = { db: site.db, runPictureJob: createPictureProcess(picturesProgram), releaseLogo }

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pngPicture } from '../../../test/pictures.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const headers = { 'content-type': 'image/png', authorization: `Bearer ${owner.token}` }
 

@@ -1,16 +1,15 @@
 import * as paths from '@course/contract/paths'
 import type { LinkReport } from '@course/contract/publishing/link-checks'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { editAndPublish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { fakeLinks } from '../../platform/gateways/link-check.fake.ts'
 import { fakeVimeo } from '../../platform/gateways/vimeo-check.fake.ts'
 import { limitCounters, linkChecks, siteState } from '../../schema.ts'
 import { checkEverything, scheduleLinkChecks } from './link-checks.ts'
 
-const site = await startTestSite({ isDemo: true })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ isDemo: true })
 const owner = await site.person('Super Admin')
 
 let links = fakeLinks()

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { publishBody, readVideos } from '../../../test/publish-body.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { fakeVimeo } from '../../platform/gateways/vimeo-check.fake.ts'
 import { videos } from '../../schema.ts'
 import { checkAllVideos, videoWarnings } from './video-checks.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 let vimeo = fakeVimeo()
 beforeEach(async () => {

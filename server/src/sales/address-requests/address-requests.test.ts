@@ -1,14 +1,13 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMessage } from '../../../test/address-requests.ts'
 import { readCode } from '../../../test/codes.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import { addressRequests, auditEntries, limitCounters, purchases, signIns, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 const corrected = { status: 200, body: { message: 'Success' } }

@@ -1,16 +1,15 @@
 import * as paths from '@course/contract/paths'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
-import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, attempts, cancellations, purchases, refunds } from '../../schema.ts'
 import { failRefund } from '../refunds/refund-outcomes.ts'
 import { checkCancellations } from './cancellation-check.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Person = Pick<typeof site.visitor, 'get' | 'post'>

@@ -1,16 +1,15 @@
 import * as paths from '@course/contract/paths'
 import { deadlineText, momentText } from '@course/contract/words/texts'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { issuer, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancellations, purchases, refunds } from '../../schema.ts'
 import { windowEnd } from '../terms/window.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Person = Pick<typeof site.visitor, 'get' | 'post'>

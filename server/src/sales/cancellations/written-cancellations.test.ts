@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, buyer, openVideos, openVideosAt } from '../../../test/buyers.ts'
 import { createRefundForm, enrollSettledBuyer } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, cancellations, purchases } from '../../schema.ts'
 import { checkCancellations } from './cancellation-check.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Person = Pick<typeof site.visitor, 'get' | 'post'>

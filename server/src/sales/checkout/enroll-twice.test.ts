@@ -1,14 +1,13 @@
 import type { Order } from '@course/contract/sales/checkout'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolled, findAttempts, outliveGiveUpDelay, readEnrollment } from '../../../test/attempts.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import type { NextAuthorization } from '../../platform/gateways/payments.fake.ts'
 import { isOpen } from '../payments/attempt-state.ts'
 import { findEarlierAttempt, repeatOutcome } from './status.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const success = { status: 200, body: { message: 'Success' } }
 const inProgress = {

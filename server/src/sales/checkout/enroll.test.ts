@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
 import { demoPrices } from '../../../test/demo-prices.ts'
-import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { createOrder, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { digest } from '../../platform/ids.ts'
 import { purchases, users } from '../../schema.ts'
 import { checkAttempt } from '../sweeper/check-attempt.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 test('an approved payment creates an account, a purchase, access and a receipt, and is submitted for settlement [3.13 7.4 PY-01]', async () => {
   const email = 'Ada@Example.com'

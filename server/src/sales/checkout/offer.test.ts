@@ -1,12 +1,11 @@
 import { decimalAmount } from '@course/contract/sales/prices'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
 import { publishBody } from '../../../test/publish-body.ts'
-import { startTestSite, type TestSite } from '../../../test/test-site.ts'
+import { startSharedSite, startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../platform/ids.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 afterEach(() => setPrice(2_999))
 const setPrice = (cents: number) =>
   publishBody(site, 'prices', (prices) => ({ ...prices, charged: decimalAmount(cents) }))

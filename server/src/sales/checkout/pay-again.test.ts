@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
-import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { createOrder, startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
 import { grantAccess } from '../../accounts/accounts/accounts.queries.ts'
 import { disputes, purchases, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 /** A buyer who paid, and whose access an administrator then ended. */
 async function endedBuyer(email: string) {

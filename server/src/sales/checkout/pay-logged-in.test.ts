@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
-import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { createOrder, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 type Person = Awaited<ReturnType<typeof site.person>>
 

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { alerts, countAccess, notify, readAttemptState } from '../../../test/disputes.ts'
 import { createRefundForm, enrollBuyer, enrollSettledBuyer, type TestBuyer } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { createDispute } from '../../platform/gateways/payments.fake.ts'
 import type { ProviderDispute } from '../../platform/gateways/payments.ts'
 import { disputes } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 type Change = Pick<ProviderDispute, 'id' | 'status'> & Partial<Pick<ProviderDispute, 'kind' | 'amountCents'>>

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase } from '../../../test/buyers.ts'
 import { enrollBuyer } from '../../../test/refunds.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { erasures, papers, refunds } from '../../schema.ts'
 import { schedulePapers } from './paper-jobs.ts'
 import { issuePapers } from './papers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 await schedulePapers(site.checkout, 'America/Chicago')
 
 /** A purchase whose settlement queued no paper, or whose paper failed too often. */

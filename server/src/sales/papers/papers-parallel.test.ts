@@ -1,12 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { attempts, papers, purchases } from '../../schema.ts'
 import { issuePapers } from './papers.ts'
 
-const site = await startTestSite({ pace: { sweep: 3_600 } })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ pace: { sweep: 3_600 } })
 const sales = 500
 
 async function insertSales(): Promise<string[]> {

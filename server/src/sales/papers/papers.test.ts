@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OwnPurchase } from '@course/contract/sales/purchases'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase } from '../../../test/buyers.ts'
 import {
   createRefundForm,
@@ -10,12 +10,11 @@ import {
   enrollSettledBuyer,
   type TestBuyer,
 } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 import { papers, purchases } from '../../schema.ts'
 import { readPapers } from './purchase-papers.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order, untilEnded } = await createRefundTools(site)
 const company = { Company: 'Łódź Land GmbH', Address: 'Hauptstraße 1\n10115 Berlin', TaxId: 'DE123456789' }
 let count = 0

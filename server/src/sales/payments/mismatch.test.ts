@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolled, findAttempts, nothing, readEnrollment, readHistory } from '../../../test/attempts.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 
 const alertsAbout = (orderId: string) =>

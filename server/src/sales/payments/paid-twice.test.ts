@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts } from '../../../test/attempts.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { attempts } from '../../schema.ts'
 import { alertPaidTwice } from './paid-twice.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 await site.person('Super Admin')
 
 const alertsAbout = (email: string) =>

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, endAccess, longAgo, openVideos } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancellations, purchases, refunds } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const mine = (person: Pick<typeof site.visitor, 'get'>) => person.get('/api/account/purchases')
 

@@ -1,5 +1,5 @@
 import { type PurchaseAct, purchaseActs } from '@course/contract/sales/purchases'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, longAgo, openVideos } from '../../../test/buyers.ts'
 import { notify } from '../../../test/disputes.ts'
 import {
@@ -9,10 +9,9 @@ import {
   enrollSettledBuyer,
   type TestBuyer,
 } from '../../../test/refunds.ts'
-import { startTestSite, testPassword } from '../../../test/test-site.ts'
+import { startSharedSite, testPassword } from '../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const { owner, order, untilEnded } = await createRefundTools(site)
 const assistant = await site.person('Super User')
 type Person = Pick<typeof owner, 'get' | 'post'>

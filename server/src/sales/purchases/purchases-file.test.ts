@@ -1,14 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, buyer } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { purchases, refunds } from '../../schema.ts'
 
 const timeZone = 'America/Chicago'
-const site = await startTestSite({ timeZone })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone })
 const admin = await site.person('Super User')
 const [ada, eve] = [await buyer(site, { email: 'ada@example.com' }), await buyer(site, { email: 'eve@example.com' })]
 const partlyRefunded = { status: 'partly refunded' as const, refundedCents: 500 }

@@ -1,12 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backdatePurchase, buyer } from '../../../test/buyers.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { purchases } from '../../schema.ts'
 
-const site = await startTestSite({ timeZone: 'America/Chicago' })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ timeZone: 'America/Chicago' })
 const admin = await site.person('Super User')
 
 const bought = [

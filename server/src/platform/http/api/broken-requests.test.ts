@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import * as paths from '@course/contract/paths'
-import { afterAll, expect, test } from 'vitest'
-import { startTestSite } from '../../../../test/test-site.ts'
+import { expect, test } from 'vitest'
+import { startSharedSite } from '../../../../test/test-site.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const url = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }))
 
 /** Sends raw bytes. @returns what arrived until the connection ended, and how long that took */

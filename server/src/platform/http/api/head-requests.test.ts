@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeVideos } from '../../../../test/completions.ts'
 import { findEndpoints } from '../../../../test/contract-endpoints.ts'
 import { storedPdf } from '../../../../test/course-files.ts'
 import { deadlineForm, deadlinePath, newProperty, propertyPath, sendPropertyFile } from '../../../../test/properties.ts'
 import { enrollSettledBuyer } from '../../../../test/refunds.ts'
-import { issuer, startTestSite, testPassword } from '../../../../test/test-site.ts'
+import { issuer, startSharedSite, testPassword } from '../../../../test/test-site.ts'
 import { newId } from '../../ids.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 
 const owner = await site.person('Super Admin')
 const { email, userId } = await enrollSettledBuyer(site, 'head@example.com')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { startTestSite } from '../../../../test/test-site.ts'
+import { startSharedSite, startTestSite } from '../../../../test/test-site.ts'
 
 const seen: { own: string[]; foreign: string[] } = { own: [], foreign: [] }
 beforeEach(() => {
@@ -31,8 +31,7 @@ async function listener(which: keyof typeof seen) {
 }
 const own = await listener('own')
 const foreign = await listener('foreign')
-const site = await startTestSite({ gatewayUrl: `http://127.0.0.1:${own}` })
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite({ gatewayUrl: `http://127.0.0.1:${own}` })
 
 test("the gateway proxy forwards frames and the client API without the caller's credentials", async () => {
   const headers = { authorization: 'Bearer ours', cookie: 'ours=1', 'content-type': 'application/json' }

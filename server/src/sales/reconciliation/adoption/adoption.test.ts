@@ -1,17 +1,16 @@
 import * as paths from '@course/contract/paths'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAttempts } from '../../../../test/attempts.ts'
 import { createRefundForm } from '../../../../test/refunds.ts'
-import { startTestSite } from '../../../../test/test-site.ts'
+import { startSharedSite } from '../../../../test/test-site.ts'
 import type { Transaction } from '../../../platform/gateways/payments.ts'
 import { newId } from '../../../platform/ids.ts'
 import { access, attempts, attemptTransitions, purchases, users } from '../../../schema.ts'
 import { compareWithProvider } from '../reconciliation.ts'
 import { adoptSale, findUnknownSales } from './adoption.ts'
 
-const site = await startTestSite()
-afterAll(() => site[Symbol.asyncDispose]())
+const site = await startSharedSite()
 const deps = site.checkout
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000)
 let sales = 0

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   countFilters,
   filters,
-  filterText,
   findStates,
   offeredValues,
   readQuery,
@@ -143,11 +142,4 @@ test('a query comes from the address', () => {
   expect(query).toMatchObject({ typed: 'new', kind: 'deed', month: '5', mine: 'yes', sort: 'rate', rate: '' })
   expect(countFilters(query)).toBe(3)
   expect(countFilters(all)).toBe(0)
-})
-
-test('the filters are put in words for the paper', () => {
-  expect(filterText(all)).toBe('')
-  expect(
-    filterText({ ...all, typed: 'new', kind: 'deed', redemption: 'ask the office', month: '5', mine: 'yes' }),
-  ).toBe('“new” · My states · What is sold: Tax deeds · Redemption: Not known yet · Month of a sale: May')
 })
