@@ -7,34 +7,19 @@ const root = join(import.meta.dirname, '..')
 
 test.each([
   ['server/src/sales/refunds/refunds.ts', ['server/src/sales/'], ['e2e/purchases/']],
-  ['server/src/sales/checkout/enroll.test.ts', ['server/src/sales/'], []],
   ['contract/src/sales/terms.ts', ['server/src/sales/'], ['e2e/checkout/', 'e2e/purchases/']],
-  ['contract/src/sales/checkout.ts', ['server/src/sales/'], ['e2e/checkout/']],
   ['contract/src/fields.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
-  ['server/src/platform/db/db.ts', ['server/'], journeyFolders.map((name) => `e2e/${name}/`)],
   ['web/app/routes/course/learning/lesson/lesson-panel.tsx', [], ['e2e/learning/']],
   [
     'server/src/course/notes/notes.ts',
     ['server/src/course/notes/'],
     ['e2e/learning/kept-notes.spec.ts', 'e2e/learning/notes.spec.ts'],
   ],
-  ['contract/src/office/figures.ts', ['server/src/office/figures/'], ['e2e/users/figures.spec.ts']],
-  ['web/app/routes/office/menu/admin-area.tsx', [], ['e2e/users/menu.spec.ts']],
-  ['web/app/player/player.ts', [], ['e2e/learning/']],
   ['web/app/kit/button.tsx', [], ['e2e/accessibility/', 'e2e/site/']],
   ['e2e/users/users.spec.ts', [], ['e2e/users/users.spec.ts']],
   ['docs/owner.md', [], []],
 ])('a change of %s selects its area', (path, serverFolders, journeys) => {
   expect(selectTests([path])).toMatchObject({ serverFolders, journeys })
-})
-
-test('tests of several areas are selected once each', () => {
-  const changed = ['e2e/users/users.spec.ts', 'server/src/office/users/users.ts', 'contract/src/office/users/users.ts']
-  expect(selectTests(changed)).toEqual({
-    allUnitTests: false,
-    serverFolders: ['server/src/office/'],
-    journeys: ['e2e/users/'],
-  })
 })
 
 test('a file that tests read without importing it selects all unit tests', () => {

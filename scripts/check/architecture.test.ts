@@ -81,14 +81,3 @@ test('every file and folder that the architecture page names exists', () => {
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
-
-test('a picture with a missing or an extra import is detected', () => {
-  const picture = readPicture('subgraph s["src"]\na["a"]\nb["b"]\nend\nt["test"]\nt --> s\nb --> a')
-  const real = arrowsOfImports(picture, [
-    ['test/x.ts', 'src/a/y.ts'],
-    ['src/a/y.ts', 'src/b/z.ts'],
-    ['src/small.ts', 'src/b/z.ts'],
-  ])
-  expect(picture.arrows).toEqual(['test -> src', 'src/b -> src/a'])
-  expect(real).toEqual(['test -> src', 'src/a -> src/b'])
-})

@@ -6,7 +6,7 @@ import { findEndpoints } from '../contract-endpoints.ts'
 import { startSharedSite, testPassword } from '../test-site.ts'
 
 /** Requests per endpoint. FUZZ_RUNS sets a higher number, such as for a run at night. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 8)
 
 const site = await startSharedSite({ limitFactor: 100_000 })
 

@@ -4,8 +4,8 @@ import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { startKillableSite, until } from '../../../test/faults/killable-site.ts'
 
-const members = 200
-const kills = 12
+const members = 60
+const kills = 3
 
 /** Members with a deadline in a week, which they confirmed long ago. */
 async function insertMembers(database: pg.Client): Promise<void> {

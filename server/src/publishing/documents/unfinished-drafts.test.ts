@@ -18,14 +18,10 @@ const site = await startSharedSite()
 const owner = await site.person('Super Admin')
 const check = async (document: DocumentName, version: number) =>
   (await owner.post('/api/content/publish/check', { Documents: [{ Document: document, Version: version }] })).body
-
-const long = 'x'.repeat(121)
 const expectText = (part: string) => expect.stringContaining(part)
 
 test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknown>]>([
-  ['a text that is too long', 'home', edits.headline(long), { headline: 'Use at most 120 characters here.' }],
   ['an empty text', 'home', edits.headline(' '), { headline: 'Write some text here.' }],
-  ['a missing text', 'home', edits.headline(undefined as never), { headline: 'Write some text here.' }],
   ['an unknown mark', 'home', edits.headline('{{x}}'), { headline: expectText('marks') }],
   [
     'a problem deep inside',
@@ -35,27 +31,6 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
       features: [{ ...home.features[0], title: '' }, ...home.features.slice(1)],
     }),
     { 'features.0.title': 'Write some text here.' },
-  ],
-  [
-    'a link to a script',
-    'home',
-    (home: { questions: object[] }) => ({
-      ...home,
-      questions: [{ ...home.questions[0], link: { text: 'x', to: 'javascript:alert(1)' } }],
-    }),
-    { 'questions.0.link.to': expectText('Link to a page of this site') },
-  ],
-  [
-    'HTML',
-    'home',
-    (home: object) => ({ ...home, riskDisclaimer: 'a <b>b</b>' }),
-    { riskDisclaimer: expectText('HTML') },
-  ],
-  [
-    'a script as a link in Markdown',
-    'home',
-    (home: object) => ({ ...home, riskDisclaimer: '[a](javascript:alert(1))' }),
-    { riskDisclaimer: expectText('Links begin with https://') },
   ],
   [
     'only archived videos',
@@ -74,75 +49,10 @@ test.each<[string, DocumentName, (body: never) => unknown, Record<string, unknow
     },
   ],
   [
-    'a month in the future',
-    'lesson-tax-sale',
-    (lesson: { sources: object[] }) => ({
-      ...lesson,
-      sources: lesson.sources.map((source, at) => (at === 0 ? { ...source, readOn: '2099-01' } : source)),
-    }),
-    { 'sources.0.readOn': 'This date is in the future.' },
-  ],
-  [
-    'choices of which none is correct',
-    'lesson-tax-lien-certificate',
-    (lesson: { questions: { choices: object[] }[] }) => ({
-      ...lesson,
-      questions: lesson.questions.map((question, index) =>
-        index === 1
-          ? { ...question, choices: ['a', 'b', 'c'].map((text) => ({ text, reason: 'Because.' })) }
-          : question,
-      ),
-    }),
-    { 'questions.1.choices': 'Mark one of the choices as correct.' },
-  ],
-  [
-    'two correct choices',
-    'lesson-tax-lien-certificate',
-    (lesson: { questions: object[] }) => ({
-      ...lesson,
-      questions: lesson.questions.map((question) => ({
-        ...question,
-        choices: ['a', 'b', 'c'].map((text, index) => ({ text, correct: index < 2, reason: 'Because.' })),
-      })),
-    }),
-    Object.fromEntries([0, 1, 2].map((at) => [`questions.${at}.choices.1.correct`, 'Only one choice can be correct.'])),
-  ],
-  [
-    'a picture without words, and a text that is too long',
-    'walkthrough-first-certificate',
-    (body: { steps: object[] }) => ({
-      ...body,
-      steps: body.steps.map((step, index) =>
-        index === 0
-          ? { ...step, text: 'x'.repeat(4_001), picture: { file: 'pictures/bid-screen.svg', alt: '' } }
-          : step,
-      ),
-    }),
-    {
-      'steps.0.text': 'Use at most 4000 characters here.',
-      'steps.0.picture.alt': expectText('Say in words what the picture shows'),
-    },
-  ],
-  [
-    'a source that is not in the list',
-    'walkthrough-first-certificate',
-    (body: { steps: { text: string }[] }) => ({
-      ...body,
-      steps: body.steps.map((step, index) => (index === 0 ? { ...step, text: 'So it is.[^nowhere]' } : step)),
-    }),
-    { 'steps.0.text': expectText('names the source "nowhere"') },
-  ],
-  [
     'a script in a picture',
     'picture-bid-screen',
     () => ({ svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script></svg>' }),
     { svg: expectText('This picture has the element <script>') },
-  ],
-  [
-    'a picture that is too large',
-    'picture-bid-screen',
-    () => ({ svg: `<svg>${'é'.repeat(10_000)}</svg>` }),
-    { svg: 'This picture is too large. It can have at most 20 kB.' },
   ],
   [
     'another price',

@@ -72,8 +72,8 @@ const anyRule = fc.record({
   what: fc.constantFrom(...periodSubjects),
 })
 
-test('a thousand random dates are those of a second way to count', () => {
-  const thousand = { numRuns: 1_000, seed: 38 }
+test('three hundred random dates are those of a second way to count', () => {
+  const runs = { numRuns: 300, seed: 38 }
   fc.assert(
     fc.property(anyDay, anyRule, (day, parts) => {
       const each = { ...rule, ...parts, fromText: 'the last payment' }
@@ -88,7 +88,7 @@ test('a thousand random dates are those of a second way to count', () => {
       expect(cautions.includes('a Saturday')).toBe(zeller(end) === 0)
       expect(cautions.includes('a Sunday')).toBe(zeller(end) === 1)
     }),
-    thousand,
+    runs,
   )
 })
 
