@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  dayRangeText,
-  localDayText,
-  longDateText,
-  partialDateText,
-} from './dates.ts'
+import { dayRangeText, localDayText, longDateText, partialDateText } from './dates.ts'
 
 test('a day is written in words, in no time zone', () => {
   expect(longDateText('2026-11-22')).toBe('November 22, 2026')

@@ -1,13 +1,6 @@
 import type { StateRow } from '@course/contract/course/states/states'
 import { expect, test } from 'vitest'
-import {
-  countFilters,
-  filters,
-  findStates,
-  offeredValues,
-  readQuery,
-  type StateQuery,
-} from './find-states.ts'
+import { countFilters, filters, findStates, offeredValues, readQuery, type StateQuery } from './find-states.ts'
 
 const row = (code: string, name: string, more: Partial<StateRow> = {}): StateRow => ({
   code,
