@@ -11,7 +11,7 @@ type Body = any
 
 /** Publishes another body of a document, without the checks and pages of the editor. */
 export async function publishBody(
-  { db }: Pick<TestSite, 'db'>,
+  { db, follow }: Pick<TestSite, 'db'> & Partial<Pick<TestSite, 'follow'>>,
   document: DocumentName,
   edit: (body: Body) => Body,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function publishBody(
     await insertVersion(tx, { document, version, body: edit(structuredClone(bodies[document])) })
     await storePublication(tx, [{ document, version }], { publishedBy: null, note: null })
   })
+  await follow?.()
 }
 
 /** The published videos, archived ones too, in the order of their document. */

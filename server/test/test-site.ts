@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/accounts/accounts.queries.ts'
 import { hashPassword } from '../src/accounts/accounts/passwords.ts'
-import { createCallers } from '../src/accounts/sessions/callers.queries.ts'
-import { storeProof } from '../src/accounts/sessions/proofs.queries.ts'
+import { findAccountByEmail, grantAccess, insertUser } from '../src/accounts/accounts/users.ts'
+import { createCallers } from '../src/accounts/sessions/callers.ts'
+import { storeProof } from '../src/accounts/sessions/proofs.ts'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import type { TrustedProxies } from '../src/config/config.ts'
 import { readCourse } from '../src/course/course.ts'
@@ -341,6 +341,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     /** The digests in the list outside the database. */
     erased,
     readBodies,
+    /** Follows a publication that was stored without the API. */
+    follow: publications.check,
     visits,
     logLines,
     databaseUrl: copy.url,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { insertUser } from '../../../server/src/accounts/accounts/accounts.queries.ts'
+import { insertUser } from '../../../server/src/accounts/accounts/users.ts'
 import type { Db } from '../../../server/src/platform/db/db.ts'
 import { videoCaptions } from '../../../server/src/schema.ts'
 

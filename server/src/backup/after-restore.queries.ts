@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { passwordCodes, users } from '../accounts/tables/tables.ts'
 import type { Db } from '../platform/db/db.ts'
-import { siteState } from '../platform/db/site-state.ts'
 
 /**
  * Ends all sessions and reset codes, because a backup may contain some that ended after it was taken. The new session
@@ -14,5 +13,4 @@ export async function endRestoredSessions(db: Db): Promise<void> {
     .update(passwordCodes)
     .set({ usedAt: sql`now()` })
     .where(and(eq(passwordCodes.kind, 'reset'), isNull(passwordCodes.usedAt)))
-  await db.update(siteState).set({ sweeper: null, sweeperUntil: null })
 }

@@ -1,10 +1,9 @@
 import type { Db } from '../platform/db/db.ts'
-import type { Wing } from '../platform/http/wing.ts'
+import { addRooms, type DepsOf, type Wing } from '../platform/http/wing.ts'
 import type { Publications } from '../publishing/publishing.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { learningRoutes, progressRoutes } from './learning/learning.routes.ts'
-import { createLibrary } from './learning/learning.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { createLessons } from './lessons/lessons.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -21,36 +20,34 @@ import { propertyFileRoutes } from './workbook/property-files.routes.ts'
 import { deadlineRoutes, emailRoutes, propertyRoutes } from './workbook/workbook.routes.ts'
 import { registerWorkbookWorkers, scheduleWorkbookEmails, type WorkbookEmailDeps } from './workbook/workbook-emails.ts'
 
-export { findUnprintableNames } from './certificates/unprintable-names.ts'
-export { findUnprintableTexts } from './certificates/unprintable-texts.ts'
+export { findUnprintableNames, findUnprintableTexts } from './certificates/certificate-refusals.ts'
 export { courseEmails } from './emails/emails.ts'
-export { countDownloads } from './files/files.queries.ts'
 export { importFiles } from './files/import-files.ts'
-export { allStates, hasLearningState, stateWithoutProgress } from './learning/learning.queries.ts'
-export { countSeconds, knownLength, sumUpWatching } from './learning/progress.queries.ts'
 export { type ProgressDeps, readProgress } from './learning/progress.ts'
 export { courseData } from './personal-data.ts'
-export { findMisses } from './search/misses.queries.ts'
 export { type WorkbookArchiveDeps, workbookEntries } from './workbook/archive.ts'
 export { countConcerned } from './workbook/law-changes.ts'
 export { deleteEndedWorkbooks } from './workbook/workbook-access.ts'
 
-type CourseDeps = Parameters<typeof learningRoutes>[1] &
-  Parameters<typeof progressRoutes>[1] &
-  Parameters<typeof lessonRoutes>[1] &
-  Parameters<typeof fileRoutes>[1] &
-  Parameters<typeof certificateRoutes>[1] &
-  Parameters<typeof searchRoutes>[1] &
-  Parameters<typeof noteRoutes>[1] &
-  Parameters<typeof stateRoutes>[1] &
-  Parameters<typeof walkthroughRoutes>[1] &
-  Parameters<typeof propertyRoutes>[1] &
-  Parameters<typeof propertyFileRoutes>[1] &
-  Parameters<typeof deadlineRoutes>[1] &
-  Parameters<typeof calendarRoutes>[1] &
-  Parameters<typeof emailRoutes>[1] &
-  Parameters<typeof propertyPaperRoutes>[1] &
-  WorkbookEmailDeps
+const rooms = [
+  learningRoutes,
+  progressRoutes,
+  lessonRoutes,
+  fileRoutes,
+  certificateRoutes,
+  searchRoutes,
+  noteRoutes,
+  stateRoutes,
+  walkthroughRoutes,
+  propertyRoutes,
+  propertyFileRoutes,
+  deadlineRoutes,
+  calendarRoutes,
+  emailRoutes,
+  propertyPaperRoutes,
+] as const
+
+type CourseDeps = DepsOf<typeof rooms> & WorkbookEmailDeps
 
 interface Sources {
   db: Db
@@ -63,7 +60,6 @@ export function readCourse({ db, publications, log }: Sources) {
   const published = () => publications.current().values
   return {
     published,
-    library: createLibrary({ db, publications }),
     lessons: createLessons(published),
     guide: createGuide(published),
     search: createSearch({ db, log, published }),
@@ -73,23 +69,7 @@ export function readCourse({ db, publications, log }: Sources) {
 
 /** Videos, lessons and the state guide for members, and what they have watched. */
 export const createCourse = (deps: CourseDeps): Wing => ({
-  addRoutes(app) {
-    learningRoutes(app, deps)
-    progressRoutes(app, deps)
-    lessonRoutes(app, deps)
-    fileRoutes(app, deps)
-    certificateRoutes(app, deps)
-    searchRoutes(app, deps)
-    noteRoutes(app, deps)
-    stateRoutes(app, deps)
-    walkthroughRoutes(app, deps)
-    propertyRoutes(app, deps)
-    propertyFileRoutes(app, deps)
-    deadlineRoutes(app, deps)
-    calendarRoutes(app, deps)
-    emailRoutes(app, deps)
-    propertyPaperRoutes(app, deps)
-  },
+  addRoutes: (app) => addRooms(app, rooms, deps),
   registerWorkers: () => registerWorkbookWorkers(deps),
   async schedule(timeZone) {
     void deps.search.prepare()

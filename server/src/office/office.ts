@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readDoctorReport } from '@course/contract/office/doctor'
 import { readSummary as readSummaryCall } from '@course/contract/office/summary'
 import { serve } from '../platform/http/api/serve.ts'
-import type { Wing } from '../platform/http/wing.ts'
+import { addRooms, type DepsOf, type Wing } from '../platform/http/wing.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { type DoctorReportDeps, runAndStoreDoctor } from './doctor/doctor-report.ts'
 import { figureRoutes } from './figures/figures.routes.ts'
@@ -32,14 +32,9 @@ export { judgeClock } from './problems/health-problems.ts'
 export { findNewestBackup, probeDisk, readCertificateDays } from './problems/probes.ts'
 export type { DoctorDeps, MachineProbes } from './problems/read-facts.ts'
 
-type OfficeDeps = Parameters<typeof userRoutes>[1] &
-  Parameters<typeof auditRoutes>[1] &
-  Parameters<typeof noticeRoutes>[1] &
-  DoctorReportDeps &
-  SummaryDeps &
-  Parameters<typeof figureRoutes>[1] &
-  Parameters<typeof ownDataRoutes>[1] &
-  Parameters<typeof scheduleRetention>[0]
+const rooms = [userRoutes, noticeRoutes, figureRoutes, auditRoutes, supportViewRoutes, ownDataRoutes] as const
+
+type OfficeDeps = DepsOf<typeof rooms> & DoctorReportDeps & SummaryDeps & Parameters<typeof scheduleRetention>[0]
 
 /** A start doesn't wait longer for the overview, in milliseconds. */
 const maxPreparationMs = 300
@@ -47,14 +42,9 @@ const maxPreparationMs = 300
 /** Where the owner works: users, figures, notices, the doctor, and what needs attention. */
 export const createOffice = (deps: OfficeDeps): Wing => ({
   addRoutes(app) {
-    userRoutes(app, deps)
-    noticeRoutes(app, deps)
+    addRooms(app, rooms, deps)
     serve(app, deps, readDoctorReport, async () => ({ findings: await runAndStoreDoctor(deps) }))
     serve(app, deps, readSummaryCall, ({ caller }) => readSummary(deps, caller))
-    figureRoutes(app, deps)
-    auditRoutes(app, deps)
-    supportViewRoutes(app, deps)
-    ownDataRoutes(app, deps)
   },
   async registerWorkers() {
     await deps.jobs.work('notices.queue', ({ noticeId }) => queueNoticeEmails(deps, noticeId))

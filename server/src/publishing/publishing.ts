@@ -1,4 +1,4 @@
-import type { Wing } from '../platform/http/wing.ts'
+import { addRooms, type DepsOf, type Wing } from '../platform/http/wing.ts'
 import { captionRoutes } from './captions/captions.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
@@ -8,19 +8,18 @@ import { previewRoutes } from './previews/previews.routes.ts'
 import { termsRoutes } from './terms/published-terms.routes.ts'
 import { measurePublishedVideos } from './videos/video-checks.ts'
 
-export { findCaptionedVideos } from './captions/captions.queries.ts'
 export { importCaptions, readTranscript, readTranscripts, readVtt } from './captions/captions.ts'
 export { type ContentFiles, readContentFiles } from './content/content-files.ts'
 export { applyFiles, type ChangedDocument, type FilesPlan, planFiles } from './documents/apply-files.ts'
 export { exportContent, readMark, writeMark } from './documents/content-folder.ts'
+export { raiseContentVersion, readContentVersion } from './documents/content-version.ts'
 export { findUnchangedTexts } from './documents/document-rules.ts'
 export { listDocuments } from './documents/documents.ts'
 export { followPublications, type Publications } from './documents/follow-publications.ts'
 export { importDocuments } from './documents/import.ts'
 export { describeLawEmails } from './documents/new-law-changes.ts'
 export { priceTextsOf, readPublishedPriceTexts } from './documents/price-texts.ts'
-export { findProduct } from './documents/product.ts'
-export { raiseContentVersion, readContentVersion } from './documents/publications.queries.ts'
+export { findProduct, findPublishedTermsVersion } from './documents/product.ts'
 export { type PublishedContent, readPublished, readPublishedIfAny } from './documents/published-content.ts'
 export {
   type Course,
@@ -30,30 +29,17 @@ export {
 } from './documents/render-port.ts'
 export { readBrandLogo, readBrandPictures } from './files/brand-files.ts'
 export { type LinkReportDeps, readLinkReport } from './links/link-report.ts'
-export { selectResults } from './links/links.queries.ts'
 export { publishingData } from './personal-data.ts'
 export { createRendering, type Renderer, type Rendering } from './rendering/rendering.ts'
-export { findPublishedTermsVersion } from './terms/published-terms.queries.ts'
 export { areSellerDetailsCurrent, publishTerms, refuseWrongTerms } from './terms/published-terms.ts'
 
-type PublishingDeps = Parameters<typeof documentRoutes>[1] &
-  Parameters<typeof fileRoutes>[1] &
-  Parameters<typeof captionRoutes>[1] &
-  Parameters<typeof previewRoutes>[1] &
-  Parameters<typeof termsRoutes>[1] &
-  Parameters<typeof linkRoutes>[1] &
-  Parameters<typeof scheduleLinkChecks>[0]
+const rooms = [documentRoutes, fileRoutes, captionRoutes, previewRoutes, termsRoutes, linkRoutes] as const
+
+type PublishingDeps = DepsOf<typeof rooms> & Parameters<typeof scheduleLinkChecks>[0]
 
 /** The owner's documents and files, from a draft to the pages that visitors get. */
 export const createPublishing = (deps: PublishingDeps): Wing => ({
-  addRoutes(app) {
-    documentRoutes(app, deps)
-    fileRoutes(app, deps)
-    captionRoutes(app, deps)
-    previewRoutes(app, deps)
-    termsRoutes(app, deps)
-    linkRoutes(app, deps)
-  },
+  addRoutes: (app) => addRooms(app, rooms, deps),
   async schedule(timeZone) {
     await scheduleLinkChecks(deps, timeZone)
     await measurePublishedVideos(deps)

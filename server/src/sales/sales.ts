@@ -1,11 +1,11 @@
-import type { Wing } from '../platform/http/wing.ts'
+import { addRooms, type DepsOf, type Wing } from '../platform/http/wing.ts'
 import { addressRequestRoutes } from './address-requests/address-requests.routes.ts'
 import { scheduleCancellationChecks } from './cancellations/cancellation-check.ts'
 import { cancellationRoutes } from './cancellations/cancellations.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { scheduleDisputeSearch } from './disputes/dispute-search.ts'
-import { registerPaperWorker, schedulePapers } from './papers/paper-jobs.ts'
 import { paperRoutes } from './papers/papers.routes.ts'
+import { registerPaperWorker, schedulePapers } from './papers/papers-of-user.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { scheduleReconciliation } from './reconciliation/reconciliation.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
@@ -31,24 +31,21 @@ export { findFirstOpenings, readCancellationWindow, readCurrentOpenings } from '
 export { findPause, type Grant, lockPause, mayOpenInPause } from './terms/opening-pause.ts'
 export { nthBusinessDayAfter } from './terms/window.ts'
 
-type SalesDeps = Parameters<typeof checkoutRoutes>[1] &
-  Parameters<typeof purchaseRoutes>[1] &
-  Parameters<typeof cancellationRoutes>[1] &
-  Parameters<typeof refundRoutes>[1] &
-  Parameters<typeof paperRoutes>[1] &
-  Parameters<typeof webhookRoutes>[1]
+const rooms = [
+  checkoutRoutes,
+  addressRequestRoutes,
+  purchaseRoutes,
+  cancellationRoutes,
+  refundRoutes,
+  paperRoutes,
+  webhookRoutes,
+] as const
+
+type SalesDeps = DepsOf<typeof rooms>
 
 /** Everything about money: checkout, refunds, cancellations, disputes. */
 export const createSales = (deps: SalesDeps): Wing => ({
-  addRoutes(app) {
-    checkoutRoutes(app, deps)
-    addressRequestRoutes(app, deps)
-    purchaseRoutes(app, deps)
-    cancellationRoutes(app, deps)
-    refundRoutes(app, deps)
-    paperRoutes(app, deps)
-    webhookRoutes(app, deps)
-  },
+  addRoutes: (app) => addRooms(app, rooms, deps),
   registerWorkers: () => registerPaperWorker(deps),
   async schedule(timeZone) {
     await schedulePapers(deps, timeZone)

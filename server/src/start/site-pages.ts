@@ -69,10 +69,7 @@ export async function openPages({ log, publications, rendering, pagesFolder, fac
   })
   return {
     fixed,
-    current() {
-      publications.checkSoon()
-      return website ?? first
-    },
+    current: () => website ?? first,
     async renderSingle(page, course = publications.current()) {
       const file = await rendering.renderSingle(course, page)
       return file && asSinglePage(file, policyFacts(course))

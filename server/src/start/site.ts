@@ -115,11 +115,11 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const jobs = await startJobs(database.jobStore, onJobError, {}, emailJobs)
   await refuseDemoSeller(db, parts)
   await importDocuments(db, content.bodies, (tx) => importFiles(tx, parts.contentFolder))
-  const published = await readPublished(db)
-  await importCaptions({ db, log }, { videos: published.values.videos, contentFolder: parts.contentFolder })
-  const { site: siteDocument, legal } = published.values
+  const first = await readPublished(db)
+  await importCaptions({ db, log }, { videos: first.values.videos, contentFolder: parts.contentFolder })
+  const { site: siteDocument, legal } = first.values
   await publishTerms(db, { site: siteDocument, terms: legal, earlierTerms: content.earlierTerms })
-  const publications = followPublications({ db, log }, published)
+  const publications = followPublications({ db, log }, first)
   await repeatErasures({ db, log }, () => readErasureList(config.backupDir))
   const administrator = await createFirstAdministrator(db, config.admin).catch((error: unknown) => {
     if (error instanceof Refusal) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.')
@@ -134,7 +134,6 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const tokens = createTokens(tokenSecret, config.publicUrl)
   const callers = createCallers(db)
   const { limitFactor } = config
-  // Another instance may have published while the pages were rendered.
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
   publications.onChange(async ({ values }) => {
     const live = liveFacts(values)

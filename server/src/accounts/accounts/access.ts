@@ -1,7 +1,7 @@
 import type { AccessGrant } from '@course/contract/sales/purchases'
 import { isolate } from '@course/contract/words/isolated-text'
 import type { Db } from '../../platform/db/db.ts'
-import { selectUserAccess } from './access.queries.ts'
+import { selectUserAccess } from './accounts.queries.ts'
 
 export interface EndOfAccess {
   reason: string | null
@@ -9,10 +9,7 @@ export interface EndOfAccess {
   byAdministrator: boolean
 }
 
-/**
- * The sentence that a user without access to the course reads.
- * @param end how the last access ended; undefined if the account never had access
- */
+/** The sentence for a user without access. @param end undefined if the account never had any */
 export function noAccessReason(end: EndOfAccess | undefined): string {
   if (!end) return 'There is no purchase for this account yet.'
   if (!end.reason) return 'Your access to the course has ended.'

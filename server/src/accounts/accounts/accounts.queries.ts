@@ -1,58 +1,14 @@
-import { pickUserFields, type UserFields } from '@course/contract/office/users/users'
 import { emailKey } from '@course/contract/typed-text/email-address'
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Db, preparedStatements } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { digest, newId } from '../../platform/ids.ts'
-import { access, disputes, givesAccess, purchases } from '../../sales/tables/tables.ts'
-import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.queries.ts'
-import { passkeyChallenges, passwordCodes, users } from '../tables/tables.ts'
+import { access } from '../../sales/tables/tables.ts'
+import { passwordCodes, users } from '../tables/tables.ts'
+import { lockUser, type UserRow } from './users.ts'
 
-const later = alias(access, 'later')
-
-export type UserRow = typeof users.$inferSelect
 export type CodeKind = 'reset' | 'invitation'
-
-export type LoginRow = UserRow & { now: Date; hasAuthenticator: boolean; hasPasskey: boolean }
-
-/** Runs at every login. */
-const accountStatement = preparedStatements((db) =>
-  db
-    .select({
-      ...getTableColumns(users),
-      hasAuthenticator: userHasAuthenticator,
-      hasPasskey: userHasPasskey,
-      now: databaseNow,
-    })
-    .from(users)
-    .where(eq(users.emailKey, sql.placeholder('emailKey')))
-    .prepare('find_account_by_email'),
-)
-
-/** The account with an email, even if disabled, which factors it has, and the database's time. */
-export async function findAccountByEmail(db: Db, email: string): Promise<LoginRow | undefined> {
-  const [user] = await accountStatement(db).execute({ emailKey: emailKey(email) })
-  return user
-}
-
-export async function findAccount(db: Db, userId: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  return user
-}
 
 export async function findAccountById(db: Db, userId: string): Promise<(UserRow & { now: Date }) | undefined> {
   const [user] = await db
@@ -71,15 +27,6 @@ export async function recordLogin(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ lastLoginAt: sql`now()` }).where(inArray(users.id, unlocked))
 }
 
-export async function hasAccess(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: access.id })
-    .from(access)
-    .where(and(eq(access.userId, userId), givesAccess(access)))
-    .limit(1)
-  return rows.length > 0
-}
-
 export async function findEndOfAccess(db: Db, userId: string) {
   const [last] = await db
     .select({ reason: access.endReason, byAdministrator: sql<boolean>`${access.endedBy} is not null` })
@@ -90,51 +37,7 @@ export async function findEndOfAccess(db: Db, userId: string) {
   return last
 }
 
-/**
- * Whether an administrator ended access to a purchase that is still paid for: collected, not fully refunded, and not
- * lost in a dispute.
- */
-export async function isAccessEndedBySeller(db: Db, userId: string): Promise<boolean> {
-  const lost = db
-    .select()
-    .from(disputes)
-    .where(
-      and(
-        eq(disputes.attemptId, purchases.attemptId),
-        eq(disputes.status, 'lost'),
-        sql`${disputes.kind} is distinct from 'retrieval'`,
-      ),
-    )
-  const rows = await db
-    .select({ id: access.id })
-    .from(access)
-    .innerJoin(purchases, eq(purchases.id, access.purchaseId))
-    .where(
-      and(
-        eq(access.userId, userId),
-        isNotNull(access.endedBy),
-        // Access that was restored and ended in another way since is no longer ended by the administrator.
-        notExists(
-          db
-            .select()
-            .from(later)
-            .where(and(eq(later.purchaseId, access.purchaseId), gt(later.grantedAt, access.grantedAt))),
-        ),
-        // The status of a refunded payment can also be "disputed", so the amounts decide.
-        lt(purchases.refundedCents, purchases.amountCents),
-        notInArray(purchases.status, ['refunded', 'not collected']),
-        notExists(lost),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
-}
-
-/**
- * Stores a code's digest and deletes older codes of its kind. The database's clock decides when it expires.
- * Needs a transaction: it locks the user's row, so that two simultaneous emails don't leave two codes.
- * @throws Error if that is no longer the user's address: a code must not be sent to a former one
- */
+/** Locks the user, so that two emails at once leave one code. @throws Error if that is no longer their address */
 export async function storeCode(
   db: Db,
   code: { userId: string; email: string; kind: CodeKind; token: string; lifeSeconds: number },
@@ -159,10 +62,8 @@ const usable = (userId: string, token: string) =>
     gt(passwordCodes.expiresAt, sql`now()`),
   )
 
-export async function isCodeUsable(db: Db, userId: string, token: string): Promise<boolean> {
-  const rows = await db.select({ id: passwordCodes.id }).from(passwordCodes).where(usable(userId, token))
-  return rows.length > 0
-}
+export const isCodeUsable = async (db: Db, userId: string, token: string): Promise<boolean> =>
+  (await db.$count(passwordCodes, usable(userId, token))) > 0
 
 /** Uses a code up in one statement, so that only one of two simultaneous calls gets true. */
 export async function consumeCode(db: Db, userId: string, token: string): Promise<boolean> {
@@ -182,17 +83,7 @@ export async function markEmailConfirmed(db: Db, userId: string): Promise<void> 
     .where(eq(users.id, userId))
 }
 
-/** Deletes every code of an account, and its challenges for passkeys, which rest on its password. */
-export async function deleteCodes(db: Db, userId: string): Promise<void> {
-  await db.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
-  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
-}
-
-/**
- * Sets a password and ends every session.
- * @param sessionVersion the caller's session, which must not have ended in the meantime
- * @returns false, without any change, if the account is disabled or the session has ended
- */
+/** Ends every session. @returns false, changing nothing, if the account is disabled or the session has ended */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -208,52 +99,29 @@ export async function replacePassword(
   return changed.length > 0
 }
 
-/** Inserts a user. The database refuses a second account with the same email (users_email_key_unique). */
-export async function insertUser(db: Db, user: UserFields & Pick<UserRow, 'passwordHash'>): Promise<string> {
-  const { email, passwordHash } = user
-  const id = newId()
-  await db.insert(users).values({ ...pickUserFields(user), id, emailKey: emailKey(email), passwordHash })
-  return id
-}
+export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
+  (await db.$count(users, eq(users.role, 'Super Admin'))) > 0
 
-/**
- * Grants access to the course, for a purchase or by an administrator. An administrator's grant with a purchase restores
- * the access of that purchase.
- */
-export async function grantAccess(
-  db: Db,
-  grant: { userId: string } & (
-    | { source: 'purchase'; purchaseId: string }
-    | { source: 'administrator'; grantedBy?: string; reason?: string; purchaseId?: string | undefined }
-  ),
-): Promise<void> {
-  const { userId, source } = grant
-  const because =
-    source === 'purchase'
-      ? { purchaseId: grant.purchaseId }
-      : {
-          grantedBy: grant.grantedBy ?? null,
-          grantReason: grant.reason ?? null,
-          purchaseId: grant.purchaseId ?? null,
-        }
-  await db.insert(access).values({ id: newId(), userId, source, ...because })
-}
+const giver = alias(users, 'giver')
+const ender = alias(users, 'ender')
+const fullName = (person: typeof giver | typeof ender) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`
 
-export async function hasSuperAdmin(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'Super Admin')).limit(1)
-  return rows.length > 0
-}
-
-/** The addresses for alerts if ALERT_EMAIL is not set. */
-export async function findSuperAdminEmails(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'Super Admin'), isNull(users.disabledAt), ne(users.email, '')))
-  return rows.map(({ email }) => email)
-}
-
-export async function lockUser(db: Db, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
-  return user
+export async function selectUserAccess(db: Db, userId: string) {
+  return db
+    .select({
+      source: access.source,
+      purchaseId: access.purchaseId,
+      grantedAt: access.grantedAt,
+      grantedBy: fullName(giver),
+      grantReason: access.grantReason,
+      endedAt: access.endedAt,
+      endedBy: fullName(ender),
+      endReason: access.endReason,
+    })
+    .from(access)
+    .leftJoin(giver, eq(giver.id, access.grantedBy))
+    .leftJoin(ender, eq(ender.id, access.endedBy))
+    .where(eq(access.userId, userId))
+    .orderBy(desc(access.grantedAt), desc(access.id))
 }

@@ -15,15 +15,8 @@ import { noAccessReason } from './access.ts'
 import {
   type CodeKind,
   consumeCode,
-  deleteCodes,
-  findAccount,
-  findAccountByEmail,
   findEndOfAccess,
-  findSuperAdminEmails,
-  grantAccess,
   hasSuperAdmin,
-  insertUser,
-  isAccessEndedBySeller,
   isCodeUsable,
   markEmailConfirmed,
   replacePassword,
@@ -31,6 +24,15 @@ import {
 } from './accounts.queries.ts'
 import { resetPasswordTries } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import {
+  deleteCodes,
+  findAccount,
+  findAccountByEmail,
+  findSuperAdminEmails,
+  grantAccess,
+  insertUser,
+  isAccessEndedBySeller,
+} from './users.ts'
 
 export interface AccountsDeps extends SessionDeps {
   jobs: Jobs
@@ -48,11 +50,7 @@ export interface Origin {
   from: RequestFacts
 }
 
-/**
- * Queues an email with a reset code if there is an account with this email. Otherwise it queues the same job for no one,
- * so that a caller can't tell the difference.
- * @throws Refusal too_many for the caller's address only; reaching an account's own limit gives no error
- */
+/** Queues the same job for no one if there is no account, so that a caller can't tell. @throws Refusal too_many */
 export async function requestReset(deps: AccountsDeps, email: string, address: string): Promise<void> {
   await countOrRefuse(deps, 'resetByAddress', address)
   const allowed = await countWithin(deps, 'resetByAccount', emailKey(email))
@@ -62,11 +60,7 @@ export async function requestReset(deps: AccountsDeps, email: string, address: s
   deps.log.info({ userId: user?.id, address }, allowed ? 'reset requested' : 'reset requested too often')
 }
 
-/**
- * Sets a new password with a code from an email. This also ends the account's other codes and sessions, and the account's
- * owner gets an email.
- * @throws Refusal invalid_input or too_many
- */
+/** Ends the account's codes and sessions, and emails its owner. @throws Refusal invalid_input or too_many */
 export async function completeReset(
   deps: AccountsDeps,
   reset: { Id: string; Token: string; Password: string },
@@ -106,10 +100,7 @@ export const codeLife: Record<CodeKind, { seconds: number; words: string }> = {
   invitation: { seconds: 7 * 24 * 60 * 60, words: '7 days' },
 }
 
-/**
- * Creates a code for the email that is being sent, and ends older codes of its kind.
- * @returns `token,user id`, as the reset form reads it
- */
+/** For the email that is being sent. Older codes of its kind end. @returns `token,user id`, as the form reads it */
 export async function createCode(db: Db, to: { id: string; email: string }, kind: CodeKind): Promise<string> {
   const token = newSecret()
   const { id: userId, email } = to
@@ -126,11 +117,7 @@ export async function readOwnAccount(deps: Pick<AccountsDeps, 'db' | 'site'>, ca
   return { firstName, lastName, email, role, access, reason: reason + contact, canEnroll }
 }
 
-/**
- * Creates the first Super Admin of an empty site. The list of common passwords is large, so a site that has one does not
- * load it to check a password that it does not use.
- * @throws Refusal invalid_input if the password is a common one
- */
+/** Creates the first Super Admin of an empty site. @throws Refusal invalid_input for a common password */
 export async function createFirstAdministrator(
   db: Db,
   admin: { email: string; password: string | undefined },

@@ -5,24 +5,23 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { leewaySeconds, tokenLifeSeconds } from '../../platform/sessions/access-tokens.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { checkLoginFactor } from '../factors/login-factor.ts'
+import { checkLoginFactor, recordWrongPasskey } from '../factors/factor-check.ts'
+import { askForPasskey, challengeGone, checkPasskey, type PasskeyAnswer } from '../factors/passkey-answers.ts'
 import { countOrRefuse } from '../limits/limits.ts'
-import { endSession } from '../sessions/callers.queries.ts'
-import { storeProof } from '../sessions/proofs.queries.ts'
+import { endSession } from '../sessions/callers.ts'
+import { storeProof } from '../sessions/proofs.ts'
 import { recordSignIn, type SigningBrowser } from '../sign-ins/sign-ins.ts'
-import { findAccountByEmail, type LoginRow, recordLogin } from './accounts.queries.ts'
+import { findAccountById, recordLogin } from './accounts.queries.ts'
 import type { AccountsDeps, Origin } from './accounts.ts'
 import { isOwnPassword } from './password-attempts.ts'
+import { findAccountByEmail, type LoginRow } from './users.ts'
 
 export type SigningOrigin = Origin & { browser: SigningBrowser }
 
 /** Logins within this time are recorded as one. */
 const sameLoginMs = 60_000
 
-/**
- * Checks an email, a password and, if the account has a second factor, a code.
- * @throws Refusal not_signed_in, totp_required, passkey_required or too_many
- */
+/** @throws Refusal not_signed_in, totp_required, passkey_required or too_many */
 export async function logIn(
   deps: AccountsDeps,
   login: { Email: string; Password: string; Code?: string | undefined },
@@ -33,11 +32,8 @@ export async function logIn(
   return startSession(deps, user, origin, byFactor)
 }
 
-/**
- * Checks an email and a password. An unknown email and a wrong password take the same time and get the same error.
- * @throws Refusal not_signed_in or too_many
- */
-export async function checkLogin(
+/** An unknown email and a wrong password take the same time and get the same error. @throws Refusal */
+async function checkLogin(
   deps: AccountsDeps,
   login: { Email: string; Password: string },
   { address, from }: Origin,
@@ -56,7 +52,7 @@ export async function checkLogin(
 }
 
 /** Starts a session after a login, which is also a proof. @param byFactor if it was by a factor @returns an access token */
-export async function startSession(
+async function startSession(
   deps: AccountsDeps,
   user: Omit<LoginRow, 'hasAuthenticator' | 'hasPasskey'>,
   { address, browser }: SigningOrigin,
@@ -87,4 +83,33 @@ async function auditFailure({ db, log }: AccountsDeps, person: string, typedEmai
 export async function logOut({ db, log }: AccountsDeps, caller: Caller, address: string): Promise<void> {
   await endSession(db, caller.sessionId, tokenLifeSeconds + leewaySeconds)
   log.info({ userId: caller.id, address }, 'logged out')
+}
+
+/** What the browser needs to log in with a passkey, after the right password. @throws Refusal as `checkLogin`, or conflict */
+export async function startPasskeyLogin(
+  deps: AccountsDeps,
+  login: { Email: string; Password: string },
+  origin: Origin,
+) {
+  return askForPasskey(deps, await checkLogin(deps, login, origin), 'login')
+}
+
+/** @returns an access token @throws Refusal not_signed_in or too_many */
+export async function logInByPasskey(
+  deps: AccountsDeps,
+  answer: PasskeyAnswer,
+  origin: SigningOrigin,
+): Promise<string> {
+  let asked: Awaited<ReturnType<typeof findAccountById>>
+  const findUser = async (userId: string) => {
+    const user = await findAccountById(deps.db, userId)
+    asked = user?.disabledAt ? undefined : user
+    return asked
+  }
+  const user = await checkPasskey(deps, answer, 'login', findUser)
+  if (!user) {
+    if (asked) await recordWrongPasskey(deps, asked, origin.from)
+    throw new Refusal('not_signed_in', challengeGone().message)
+  }
+  return startSession(deps, user, origin, true)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startSharedSite, testPassword, tokenSecret } from '../../../test/test-site.ts'
 import { courseVideos, reportOf, watcher } from '../../../test/watchers.ts'
 import { endedSessions, videoWatch } from '../../schema.ts'
-import { deleteExpiredSessions } from '../sessions/callers.queries.ts'
+import { deleteExpiredSessions } from '../sessions/callers.ts'
 
 const site = await startSharedSite()
 

@@ -7,11 +7,7 @@ export interface PasswordCheck {
   passwordHash: string | null | undefined
 }
 
-/**
- * Checks an account's password. Counts the try first. All forms share the counts, so that no form bypasses the limits of
- * the login. The right password undoes the counts of its own address.
- * @throws Refusal too_many
- */
+/** Counts the try first. All forms share the counts, so that none gets around the limits. @throws Refusal too_many */
 export async function isOwnPassword(
   deps: LimitsDeps,
   account: PasswordCheck,
@@ -24,11 +20,7 @@ export async function isOwnPassword(
   return true
 }
 
-/**
- * Checks the password of a payment that has no account yet. It may differ from that of an account with the same email,
- * so the right password undoes only this try.
- * @throws Refusal too_many
- */
+/** An account with this email may have another password, so the right one undoes only this try. */
 export async function isPasswordOfPayment(
   deps: LimitsDeps,
   payment: PasswordCheck,

@@ -4,16 +4,13 @@ import type { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { deleteCodes, findAccount, replacePassword } from './accounts.queries.ts'
+import { replacePassword } from './accounts.queries.ts'
 import type { AccountsDeps } from './accounts.ts'
 import { isOwnPassword } from './password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { deleteCodes, findAccount } from './users.ts'
 
-/**
- * Changes the caller's own password. This ends every session, this one too, and all codes, and the account's owner gets
- * an email. The first of two simultaneous changes wins, because it ends the other's session.
- * @throws Refusal conflict beside the current password, invalid_input beside the new one, too_many or not_signed_in
- */
+/** Ends every session, this one too, and all codes. Of two simultaneous changes the first one wins. @throws Refusal */
 export async function changePassword(
   deps: AccountsDeps,
   caller: Caller,

@@ -28,10 +28,7 @@ export const hashPassword = (password: string): Promise<string> => queueHashing(
 /** A hash that matches no password. Verifying against it takes as long as against a real one. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$c29tZS1zdGVhZHktc2FsdA$qLFt4zBvYzZ8JC6Oz8mU6vBvCkEXB5VVUdlgb1Y2x1M'
 
-/**
- * Verifies a password. Takes the same time without a hash, which means no such account or no password yet.
- * @throws Refusal unavailable if too many are waiting
- */
+/** Takes the same time without a hash, which means no such account or no password yet. @throws Refusal unavailable */
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   // Older releases hashed a password as it was typed.
   for (const form of new Set([normalize(password), password])) {
@@ -55,10 +52,7 @@ export async function isCommonPassword(password: string, email?: string): Promis
   return own.includes(folded) || (await readCommonPasswords()).has(folded)
 }
 
-/**
- * Refuses a common password, or one that is the account's own email address.
- * @throws Refusal invalid_input for the field
- */
+/** Refuses a common password, or the account's own address. @throws Refusal invalid_input for the field */
 export async function refuseCommonPassword(password: string, email?: string, field = 'Password'): Promise<void> {
   if (!(await isCommonPassword(password, email))) return
   const sentence = 'This password is too common.'

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { consumeCodeOf, refuseCode } from '../factors/factor-check.ts'
 import { findFactorUser } from '../factors/factors.queries.ts'
-import { storeProof } from '../sessions/proofs.queries.ts'
+import { storeProof } from '../sessions/proofs.ts'
 import type { AccountsDeps } from './accounts.ts'
 import { isOwnPassword } from './password-attempts.ts'
 
@@ -13,10 +13,7 @@ export async function readProofMeans({ db }: Pick<AccountsDeps, 'db'>, caller: C
   return { password: !hasAuthenticator && !hasPasskey, code: hasAuthenticator || hasPasskey, passkey: hasPasskey }
 }
 
-/**
- * Proves who the caller is, for their session: with a code, or with the password if they have no factor.
- * @throws Refusal conflict beside the field, or too_many
- */
+/** With a code, or with the password if there is no factor. @throws Refusal conflict beside the field, or too_many */
 export async function prove(
   deps: AccountsDeps,
   caller: Caller,

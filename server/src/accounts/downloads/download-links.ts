@@ -19,11 +19,7 @@ interface ExportCall {
   audience?: Audience
 }
 
-/**
- * Identifies the caller and the rows of a link to an export. Checks the caller's current role and session, and records
- * the download.
- * @throws Refusal not_signed_in, forbidden or too_many
- */
+/** Checks the role and session of a link's holder, and records the download. @throws Refusal */
 export async function admitExport<S extends z.ZodType<object>>(
   deps: SessionDeps & LimitsDeps,
   endpoint: Endpoint,

@@ -3,8 +3,7 @@ import { type Db, violatedUnique } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteCodes, type UserRow } from '../accounts/accounts.queries.ts'
-import { refuseErased } from '../accounts/erased.queries.ts'
+import { deleteCodes, refuseErased, type UserRow } from '../accounts/users.ts'
 import {
   completeChange,
   deleteBounce,

@@ -1,5 +1,5 @@
 import { emailKey } from '@course/contract/typed-text/email-address'
-import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { bounces } from '../../mail/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { emailChanges, users } from '../tables/tables.ts'
@@ -96,16 +96,4 @@ export async function findPendingChange(db: Db, userId: string) {
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), isPending, sql`not ${isExpired}`))
   return row
-}
-
-export async function selectFormerEmails(db: Db, userId: string) {
-  return db
-    .select({ email: emailChanges.oldEmail, until: emailChanges.completedAt, kind: emailChanges.kind })
-    .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(
-      and(eq(emailChanges.userId, userId), isNotNull(emailChanges.completedAt), ne(emailChanges.oldEmail, users.email)),
-    )
-    .orderBy(desc(emailChanges.completedAt), desc(emailChanges.id))
-    .limit(20)
 }

@@ -8,16 +8,14 @@ import { undoEmailChange } from './undo-email-change.ts'
 
 export function emailChangeRoutes(app: FastifyInstance, deps: EmailChangeDeps & SessionDeps): void {
   serve(app, deps, contract.readOwnEmail, ({ caller }) => readOwnEmail(deps, caller))
-  serve(app, deps, contract.requestEmailChange, async ({ caller, body, address }) => {
-    await requestEmailChange(deps, caller, body.Email, address)
-    return success
-  })
+  serve(app, deps, contract.requestEmailChange, ({ caller, body, address }) =>
+    requestEmailChange(deps, caller, body.Email, address),
+  )
   serve(app, deps, contract.confirmEmailChange, async ({ caller, body, address }) => ({
     ...success,
     email: await confirmEmailChange(deps, caller, body.Token, address),
   }))
-  serve(app, deps, contract.undoEmailChange, async ({ body, address, from }) => {
-    await undoEmailChange(deps, body.Token, { address, from })
-    return success
-  })
+  serve(app, deps, contract.undoEmailChange, ({ body, address, from }) =>
+    undoEmailChange(deps, body.Token, { address, from }),
+  )
 }

@@ -7,7 +7,7 @@ import { digest, newId, newSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { findAccountByEmail, lockUser } from '../accounts/accounts.queries.ts'
+import { findAccountByEmail, lockUser, selectFormerEmails } from '../accounts/users.ts'
 import { countOrRefuse, type LimitsDeps } from '../limits/limits.ts'
 import { changeEmail, refuseTakenEmail } from './change-email.ts'
 import {
@@ -16,7 +16,6 @@ import {
   insertPendingChange,
   lockChangeById,
   lockChangeBySecret,
-  selectFormerEmails,
   storeSecret,
 } from './email-changes.queries.ts'
 
@@ -35,10 +34,7 @@ export async function readOwnEmail({ db }: Pick<EmailChangeDeps, 'db'>, caller: 
   }
 }
 
-/**
- * Asks for another address. Nothing changes before that address has confirmed it. A second request replaces the first.
- * @throws Refusal conflict for the address that the caller has, email_taken or too_many
- */
+/** Nothing changes before the address has confirmed it. A second request replaces the first. @throws Refusal */
 export async function requestEmailChange(
   deps: EmailChangeDeps,
   caller: Caller,
@@ -62,10 +58,7 @@ export async function requestEmailChange(
   deps.log.info({ userId: caller.id, address }, 'change of address requested')
 }
 
-/**
- * Makes the secret for the email that asks the new address to confirm.
- * @returns undefined if the change no longer waits
- */
+/** The secret for the email to the new address. @returns undefined if the change no longer waits */
 export function createConfirmation(db: Db, changeId: string): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const change = await lockChangeById(tx, changeId)

@@ -4,8 +4,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { digest, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUser } from '../accounts/accounts.queries.ts'
 import type { Origin } from '../accounts/accounts.ts'
+import { lockUser } from '../accounts/users.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { changeEmail, refuseTakenEmail } from './change-email.ts'
 import {
@@ -28,11 +28,7 @@ export function createUndo(db: Db, changeId: string): Promise<string | undefined
   })
 }
 
-/**
- * Restores the address that an account had before a change of its owner, whatever it has now: a thief may have changed
- * it twice. Repeating it changes nothing.
- * @throws Refusal invalid_input for a link that is wrong or too old, email_taken or too_many
- */
+/** Restores the address from before its owner's change, whatever it is now: a thief may have changed it twice. */
 export async function undoEmailChange(deps: EmailChangeDeps, token: string, { address, from }: Origin): Promise<void> {
   await countOrRefuse(deps, 'emailLinksByAddress', address)
   const hash = digest(token)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts'
 import { NotSent } from '../../platform/email/email.ts'
-import { findAccount, type UserRow } from '../accounts/accounts.queries.ts'
+import { findAccount, type UserRow } from '../accounts/users.ts'
 
 /** @throws NotSent if the account is disabled or gone */
 export async function readRecipient(db: Db, userId: string): Promise<UserRow> {

@@ -2,7 +2,7 @@ import { rescueMinutes } from '@course/contract/accounts/rescue'
 import * as paths from '@course/contract/paths'
 import { composeEmail } from '../../platform/email/compose.ts'
 import { defineEmail, NotSent } from '../../platform/email/email.ts'
-import { findAccount, findSuperAdminEmails } from '../accounts/accounts.queries.ts'
+import { findAccount, findSuperAdminEmails } from '../accounts/users.ts'
 
 /** For all Super Admins, when someone on the server creates a rescue link, and when it is used. */
 export const rescue = defineEmail({

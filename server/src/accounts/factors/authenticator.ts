@@ -5,19 +5,20 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { countOrRefuse } from '../limits/limits.ts'
-import { storeProof } from '../sessions/proofs.queries.ts'
+import { storeProof } from '../sessions/proofs.ts'
 import { endSignIns } from '../sign-ins/sign-ins.queries.ts'
 import { type FactorDeps, refuseCode } from './factor-check.ts'
 import {
   confirmKey,
+  countRecoveryCodes,
   deleteAuthenticator,
   findAuthenticatorSince,
   findPendingKey,
   lockFactorUser,
+  replaceRecoveryCodes,
   selectPasskeys,
   storePendingKey,
 } from './factors.queries.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { drawQrCode, findStep, isCodeOfWrongClock, newAuthenticatorKey } from './totp.ts'
 
@@ -50,10 +51,7 @@ export async function startAuthenticator(
   return { key, qr: drawQrCode(key, { site: site.brand, email: caller.email }) }
 }
 
-/**
- * Turns the authenticator app on with its first code, which also proves who the caller is.
- * @throws Refusal conflict, invalid_input or too_many
- */
+/** Turns the app on with its first code, which is also a proof. @throws Refusal conflict, invalid_input or too_many */
 export async function confirmAuthenticator(
   deps: FactorDeps,
   caller: Caller,

@@ -5,8 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOrRefuse, resetCounts, subtractCounts } from '../limits/limits.ts'
-import { consumeStep, findKey } from './factors.queries.ts'
-import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.queries.ts'
+import { consumeRecoveryCode, consumeStep, countRecoveryCodes, findKey } from './factors.queries.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
@@ -30,11 +29,7 @@ export interface FactorUser {
 
 type Deps = Pick<FactorDeps, 'db' | 'jobs' | 'limitFactor' | 'log'>
 
-/**
- * Uses up a code of the authenticator app or a recovery code. Wrong codes count by account and by address. Counting comes
- * first, so parallel tries can't slip through.
- * @throws Refusal too_many
- */
+/** Counts by account and by address first, so that parallel tries can't slip through. @throws Refusal too_many */
 export async function consumeCodeOf(deps: Deps, user: FactorUser, code: string, address: string): Promise<boolean> {
   const byAccount = isRecoveryCode(code) ? 'wrongRecoveryCodesByAccount' : 'wrongCodesByAccount'
   await countOrRefuse(deps, 'wrongCodesByAddress', address)
@@ -57,7 +52,7 @@ async function emailOwnerAfterThreeErrors({ db, jobs }: Deps, user: { id: string
 }
 
 /** Records a login that ended at a wrong factor. The audit log has those of administrators. */
-export async function auditWrongFactor(
+async function auditWrongFactor(
   { db }: Pick<Deps, 'db'>,
   user: { id: string; role: RoleName },
   from: RequestFacts,
@@ -103,4 +98,30 @@ export function refuseCode(code: 'totp_required' | 'passkey_required' | 'conflic
   // While an authenticator is added there are no recovery codes yet.
   const sentence = code === 'invalid_input' ? `${wrongCode}.` : `${wrongCode}, or use a recovery code.`
   return new Refusal(code, sentence, { fields: { Code: sentence } })
+}
+
+interface LoginUser extends FactorUser {
+  role: RoleName
+  hasAuthenticator: boolean
+  hasPasskey: boolean
+}
+
+/** @returns false for an account without any @throws Refusal totp_required, passkey_required or too_many */
+export async function checkLoginFactor(
+  deps: FactorDeps,
+  user: LoginUser,
+  code: string | undefined,
+  { address, from }: { address: string; from: RequestFacts },
+): Promise<boolean> {
+  if (!user.hasAuthenticator && !user.hasPasskey) return false
+  const missing = user.hasAuthenticator ? 'totp_required' : 'passkey_required'
+  if (code === undefined) throw new Refusal(missing, askFor[missing], { passkey: user.hasPasskey })
+  if (await consumeCodeOf(deps, user, code, address)) return true
+  await auditWrongFactor(deps, user, from)
+  throw refuseCode(missing)
+}
+
+const askFor = {
+  totp_required: 'Enter the code of your authenticator app, or a recovery code.',
+  passkey_required: 'Use your passkey, or enter a recovery code.',
 }

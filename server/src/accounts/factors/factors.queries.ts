@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { databaseNow } from '../../platform/db/time.ts'
-import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.queries.ts'
-import { authenticators, passkeys, users } from '../tables/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { userHasAuthenticator, userHasPasskey } from '../sessions/proofs.ts'
+import { authenticators, passkeyChallenges, passkeys, recoveryCodes, users } from '../tables/tables.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
 
 const factorFlags = { hasAuthenticator: userHasAuthenticator, hasPasskey: userHasPasskey }
 
@@ -85,16 +87,105 @@ export async function deleteAuthenticator(db: Db, userId: string): Promise<boole
   return deleted.some(({ secret }) => secret !== null)
 }
 
-export const findAdministratorsWithoutFactor = (db: Db) =>
-  db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(sql`${users.role} <> 'Paid User' and ${users.disabledAt} is null
-      and not (${userHasAuthenticator} or ${userHasPasskey})`)
-    .orderBy(users.registeredAt, users.id)
-
 /** Locks a user, so that two simultaneous changes of factors come one after the other. Needs a transaction. */
 export async function lockFactorUser(db: Db, userId: string) {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return findFactorUser(db, userId)
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+/** Replaces all codes. Needs a transaction. */
+export async function replaceRecoveryCodes(db: Db, userId: string, codes: readonly string[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (codes.length === 0) return
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: recoveryCodeHash(code) })))
+}
+
+/** Uses up a code in one statement, so that only one of two simultaneous calls gets true. */
+export async function consumeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, recoveryCodeHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCodes.codeHash })
+  return used.length > 0
+}
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
+
+const challengeMinutes = 5
+
+/** @returns the challenge's ID, by the database's clock good for five minutes */
+export async function storeChallenge(
+  db: Db,
+  challenge: { userId: string; purpose: ChallengePurpose; challenge: string },
+): Promise<string> {
+  const id = newId()
+  const expiresAt = sql`now() + make_interval(mins => ${challengeMinutes})`
+  await db.insert(passkeyChallenges).values({ ...challenge, id, expiresAt })
+  return id
+}
+
+/** Uses up a challenge in one statement, whatever is then wrong with the answer to it. */
+export async function consumeChallenge(db: Db, id: string, purpose: ChallengePurpose) {
+  const [used] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.id, id),
+        eq(passkeyChallenges.purpose, purpose),
+        gt(passkeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return used
+}
+
+export async function deleteExpiredChallenges(db: Db): Promise<void> {
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`))
+}
+
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<void> {
+  await db.insert(passkeys).values(passkey)
+}
+
+export async function findPasskey(db: Db, userId: string, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [passkey] = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, credentialId)))
+  return passkey
+}
+
+/** Records a use. @returns false if another use with this counter or a later one came first */
+export async function advanceCounter(db: Db, { id, counter: before }: PasskeyRow, counter: number): Promise<boolean> {
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
+    .returning({ id: passkeys.id })
+  return used.length > 0
+}
+
+/** @returns whether there was one */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id })
+  return deleted.length > 0
 }

@@ -2,14 +2,14 @@ import { isAdministrator, type RoleName } from '@course/contract/roles'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FactorDeps } from './factor-check.ts'
-import { selectPasskeys } from './factors.queries.ts'
 import {
   advanceCounter,
   type ChallengePurpose,
   consumeChallenge,
   findPasskey,
+  selectPasskeys,
   storeChallenge,
-} from './passkeys.queries.ts'
+} from './factors.queries.ts'
 
 /** The library is large, so a site without passkeys never loads it. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

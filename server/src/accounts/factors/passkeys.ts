@@ -3,10 +3,18 @@ import { violatedUnique } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { storeProof } from '../sessions/proofs.queries.ts'
+import { storeProof } from '../sessions/proofs.ts'
 import { recordFactorChange, refuseIfRequired, startFactors } from './authenticator.ts'
 import type { FactorDeps } from './factor-check.ts'
-import { lockFactorUser, selectPasskeys } from './factors.queries.ts'
+import {
+  consumeChallenge,
+  deletePasskey,
+  insertPasskey,
+  lockFactorUser,
+  replaceRecoveryCodes,
+  selectPasskeys,
+  storeChallenge,
+} from './factors.queries.ts'
 import {
   challengeGone,
   checkPasskey,
@@ -15,8 +23,6 @@ import {
   type PasskeyAnswer,
   relyingParty,
 } from './passkey-answers.ts'
-import { consumeChallenge, deletePasskey, insertPasskey, storeChallenge } from './passkeys.queries.ts'
-import { replaceRecoveryCodes } from './recovery-codes.queries.ts'
 
 /** More devices than a person has. */
 const maxPasskeys = 20
@@ -45,10 +51,7 @@ export async function startPasskey(deps: FactorDeps, caller: Caller) {
   return { challengeId, options: { ...options } }
 }
 
-/**
- * Adds the passkey that the browser made, which also proves who the caller is.
- * @throws Refusal conflict or invalid_input
- */
+/** Adds the passkey that the browser made, which is also a proof. @throws Refusal conflict or invalid_input */
 export async function addPasskey(
   deps: FactorDeps,
   caller: Caller,

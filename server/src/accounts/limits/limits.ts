@@ -122,11 +122,7 @@ export interface LimitsDeps {
   limitFactor: number
 }
 
-/**
- * Counts one more and refuses if that exceeds the limit. Counting comes first, so parallel tries can't slip through.
- * @param parts what the limit applies to: an address, an account, or an account and then an address
- * @throws Refusal `too_many`, saying when to try again
- */
+/** Counts first, so parallel tries can't slip through. @throws Refusal too_many, saying when to try again */
 export async function countOrRefuse(deps: LimitsDeps, name: LimitName, ...parts: string[]): Promise<number> {
   const counter = await incrementCounter(deps.db, counterKey(name, parts), limits[name].seconds)
   if (counter.count > (await currentMax(deps, name))) throw tooManyTries(counter.secondsLeft)

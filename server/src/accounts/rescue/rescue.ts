@@ -4,19 +4,16 @@ import type { Db } from '../../platform/db/db.ts'
 import { digest } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccountByEmail, replacePassword } from '../accounts/accounts.queries.ts'
+import { replacePassword } from '../accounts/accounts.queries.ts'
 import type { AccountsDeps, Origin } from '../accounts/accounts.ts'
 import { isOwnPassword, resetPasswordTries } from '../accounts/password-attempts.ts'
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts'
+import { findAccountByEmail } from '../accounts/users.ts'
 import { resetWrongCodes } from '../factors/factor-check.ts'
 import { countOrRefuse } from '../limits/limits.ts'
 import { consumeRescueLink, findRescued, removeFactors, storeRescueLink } from './rescue.queries.ts'
 
-/**
- * Stores a rescue link, which works from then on. Every Super Admin gets an email, so that no rescue stays secret.
- * @param tokenHash of the secret in the link, which only the terminal shows
- * @throws Error in one sentence if there is no such account
- */
+/** Every Super Admin gets an email, so that no rescue stays secret. @throws Error if there is no such account */
 export async function createRescueLink(
   { db, jobs }: { db: Db; jobs: Jobs },
   { email, tokenHash }: { email: string; tokenHash: string },
@@ -31,10 +28,7 @@ export async function createRescueLink(
   })
 }
 
-/**
- * Removes the second factors of an account and ends all its sessions.
- * @throws Refusal invalid_input, conflict for a wrong password, or too_many
- */
+/** Removes the factors of an account and ends its sessions. @throws Refusal invalid_input, conflict or too_many */
 export async function rescue(
   deps: AccountsDeps,
   sent: { Token: string; Password?: string | undefined; NewPassword?: string | undefined },

@@ -22,11 +22,7 @@ export async function createEndLink(
   return { ...signIn, secret }
 }
 
-/**
- * Ends the sign-in that an email named. Repeating it changes nothing. Only administrators get such emails, so the audit
- * log records it.
- * @throws Refusal invalid_input for a link that is wrong or has expired, or too_many
- */
+/** Only administrators get such emails, so the audit log records it. @throws Refusal invalid_input or too_many */
 export async function endSignInByLink(
   deps: SignInsDeps,
   token: string,

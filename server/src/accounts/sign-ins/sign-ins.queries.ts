@@ -60,10 +60,7 @@ export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<void> {
   await signInStatements(db).insert.execute(signIn)
 }
 
-/**
- * Inserts a sign-in if its account was signed into with the same browser before, in one statement, as this is what most
- * logins of administrators need. A browser that sends no number is only known by what it calls itself and by its network.
- */
+/** For a browser that was used before. One without a number is only known by its name and network. */
 export async function insertIfKnown(db: Db, signIn: NewSignIn): Promise<boolean> {
   const rows = await signInStatements(db).insertIfKnown.execute(signIn)
   return rows.length > 0

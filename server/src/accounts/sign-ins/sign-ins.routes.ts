@@ -8,16 +8,12 @@ import { endOtherSignIns, endSignIn, listSignIns, type SignInsDeps } from './sig
 
 export function signInRoutes(app: FastifyInstance, deps: SignInsDeps & SessionDeps): void {
   serve(app, deps, contract.listSignIns, ({ caller }) => listSignIns(deps, caller))
-  serve(app, deps, contract.endSignIn, async ({ caller, params, address }) => {
-    await endSignIn(deps, caller, params.id, address)
-    return success
-  })
+  serve(app, deps, contract.endSignIn, ({ caller, params, address }) => endSignIn(deps, caller, params.id, address))
   serve(app, deps, contract.endOtherSignIns, async ({ caller, address }) => ({
     ...success,
     ended: await endOtherSignIns(deps, caller, address),
   }))
-  serve(app, deps, contract.endSignInByLink, async ({ body, address, from }) => {
-    await endSignInByLink(deps, body.Token, { address, from })
-    return success
-  })
+  serve(app, deps, contract.endSignInByLink, ({ body, address, from }) =>
+    endSignInByLink(deps, body.Token, { address, from }),
+  )
 }

@@ -39,11 +39,7 @@ export function readBrowser(headers: IncomingHttpHeaders): SigningBrowser {
   }
 }
 
-/**
- * Records a sign-in. If it is an administrator's first one from a browser, an email says so. Before the first sign-in of
- * an account there is nothing to compare with, and the invitation was the email.
- * A database that can't be written must not keep anybody out.
- */
+/** An administrator's first one from a browser is emailed. A database that can't be written keeps nobody out. */
 export async function recordSignIn(
   deps: SignInsDeps,
   user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'sessionVersion' | 'lastLoginAt'>,

@@ -46,14 +46,14 @@ export const users = pgTable(
   ],
 )
 
+export const ofUser = (column = 'user_id') => uuid(column).references(() => users.id)
+
 /** Changes of an account's address, and those by its owner that wait for the new address to confirm. */
 export const emailChanges = pgTable(
   'email_changes',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     /** `checkout`: by the browser tab that paid; `undo`: by the old address. */
     kind: text('kind', { enum: emailChangeKinds }).notNull(),
     oldEmail: text('old_email').notNull(),
@@ -82,9 +82,7 @@ export const emailChanges = pgTable(
 export const erasures = pgTable(
   'erasures',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    userId: ofUser().primaryKey(),
     requestedBy: text('requested_by', { enum: ['person', 'administrator', 'restore'] }).notNull(),
     requestedAt: moment('requested_at').notNull().defaultNow(),
     /** Until when name and address are needed for what is still open. */
@@ -99,9 +97,7 @@ export const passwordCodes = pgTable(
   'password_codes',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     kind: text('kind', { enum: ['reset', 'invitation'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -137,9 +133,7 @@ export const signIns = pgTable(
   'sign_ins',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     at: moment('at').notNull().defaultNow(),
     /** The address, for IPv6 its first 64 bits. */
     network: text('network').notNull(),
@@ -162,12 +156,8 @@ export const supportViews = pgTable(
   'support_views',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    viewedBy: uuid('viewed_by')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
+    viewedBy: ofUser('viewed_by').notNull(),
     reason: text('reason').notNull(),
     startedAt: moment('started_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -178,9 +168,7 @@ export const supportViews = pgTable(
 
 /** The authenticator app of a user. Codes are computed from the key, so it can't be stored as a digest. */
 export const authenticators = pgTable('authenticators', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   /** In base32; null until the first code was right. */
   secret: text('secret'),
   confirmedAt: moment('confirmed_at'),
@@ -196,9 +184,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     codeHash: text('code_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
   },
@@ -210,9 +196,7 @@ export const rescueLinks = pgTable(
   'rescue_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
@@ -224,9 +208,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     /** The authenticator's own ID of it, in base64url. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential'),
     publicKey: bytes('public_key').notNull(),
@@ -245,9 +227,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     purpose: text('purpose', { enum: ['add', 'login', 'proof'] }).notNull(),
     challenge: text('challenge').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -259,9 +239,7 @@ export const proofs = pgTable(
   'proofs',
   {
     sessionId: uuid('session_id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     byFactor: boolean('by_factor').notNull(),
     provenAt: moment('proven_at').notNull().defaultNow(),
   },

@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/certificates'
 import { recordLessonEnd } from '@course/contract/course/lessons/lessons'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { linkPaper, readPaper } from './certificate-file.ts'
-import { type CertificatesDeps, issueCertificate, readOwnCertificate, verifyCertificate } from './certificates.ts'
+import {
+  type CertificatesDeps,
+  issueCertificate,
+  linkPaper,
+  readOwnCertificate,
+  readPaper,
+  verifyCertificate,
+} from './certificates.ts'
 import { type LessonEndDeps, storeLessonEnd } from './lesson-ends.ts'
 
 export function certificateRoutes(app: FastifyInstance, deps: CertificatesDeps & SessionDeps & LessonEndDeps): void {
-  serve(app, deps, recordLessonEnd, async ({ caller, params }) => {
-    await storeLessonEnd(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, recordLessonEnd, ({ caller, params }) => storeLessonEnd(deps, caller, params.id))
   serve(app, deps, contract.readOwnCertificate, ({ caller }) => readOwnCertificate(deps, caller))
   serve(app, deps, contract.issueCertificate, ({ caller }) => issueCertificate(deps, caller))
   serve(app, deps, contract.linkCertificateFile, ({ caller }) => linkPaper(deps, caller))

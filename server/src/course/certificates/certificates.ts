@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Certificate, OwnCertificate, readCertificate } from '@course/contract/course/certificates'
+import {
+  type Certificate,
+  type OwnCertificate,
+  type readCertificate,
+  readCertificateFile,
+} from '@course/contract/course/certificates'
 import type { MissingVideo } from '@course/contract/errors'
-import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import * as paths from '@course/contract/paths'
 import type { z } from 'zod'
 import { lockUser } from '../../accounts/accounts.ts'
 import { dayIn } from '../../platform/calendar-days.ts'
@@ -9,12 +14,20 @@ import type { Db } from '../../platform/db/db.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { printedName } from '../../platform/papers/printable.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/sessions/session.ts'
+import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
+import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
 import { findCourseCompletion, recordCourseCompletion, selectCourse } from '../learning/course-completion.queries.ts'
+import type { CourseDeps } from '../learning/learning.ts'
 import { findCurrentAccess } from '../learning/openings.queries.ts'
 import { selectCompleted } from '../learning/progress.ts'
 import type { Lessons } from '../lessons/lessons.ts'
-import { refuseUnprintableName, refuseUnprintableTexts, withoutAccess } from './certificate-refusals.ts'
+import {
+  findUnprintableTexts,
+  type PaperTexts,
+  refuseUnprintableName,
+  refuseUnprintableTexts,
+  withoutAccess,
+} from './certificate-refusals.ts'
 import { decideCertificate } from './certificate-rules.ts'
 import {
   type CertificateRow,
@@ -23,13 +36,12 @@ import {
   insertCertificate,
   markReplaced,
 } from './certificates.queries.ts'
-import { findUnprintableTexts, type PaperTexts } from './unprintable-texts.ts'
+import { drawPaper } from './paper.ts'
 
-export interface CertificatesDeps {
+export interface CertificatesDeps extends CourseDeps {
   db: Db
   site: { brand: string; timeZone: string; publicUrl: string }
   lessons: Pick<Lessons, 'has'>
-  published(): Pick<DocumentValues, 'site'>
 }
 
 /** The caller's certificate, and what is left to do for it. Writes nothing. */
@@ -141,3 +153,24 @@ const characters = 26
 /** A new secret of 130 bits that can be typed from paper. Nothing else leads to the certificate. */
 export const newCertificateId = (): string =>
   [...randomBytes(characters)].map((byte) => alphabet[byte % alphabet.length]).join('')
+
+/** A link to the caller's own certificate. @throws Refusal not_found */
+export async function linkPaper(deps: SessionDeps, caller: Caller) {
+  await requireOwn(deps, caller.id)
+  return linkTo(deps, caller, readCertificateFile.path)
+}
+
+/** The certificate of the person for whom a link was created. @throws Refusal not_signed_in or not_found */
+export async function readPaper(deps: CertificatesDeps & SessionDeps, ticket: string): Promise<Buffer> {
+  const { caller } = await admitLink(deps, readCertificateFile.path, ticket)
+  const { id, ...printed } = await requireOwn(deps, caller.id)
+  return drawPaper({ ...printed, address: `${deps.site.publicUrl}${paths.certificate(id)}` })
+}
+
+async function requireOwn({ db }: SessionDeps, userId: string) {
+  const held = await findNewestCertificate(db, userId)
+  if (!held || held.name === null) throw new Refusal('not_found', 'You have no certificate yet.')
+  if (held.state === 'revoked')
+    throw new Refusal('not_found', 'Your payment was refunded, so the certificate is revoked.')
+  return { ...held, name: held.name }
+}

@@ -9,13 +9,10 @@ export interface LessonEndDeps extends LimitsDeps {
   lessons: Pick<Lessons, 'read'>
 }
 
-/**
- * Records that a member has read a lesson to its end. Only a lesson that was opened long enough ago can have been read.
- * @throws Refusal not_found, not_opened or too_fast
- */
+/** A lesson must have been open long enough to be read. @throws Refusal not_found, not_opened or too_fast */
 export async function storeLessonEnd(deps: LessonEndDeps, caller: Caller, videoId: string): Promise<void> {
   const { db, lessons, limitFactor } = deps
-  const { minutes } = (await lessons.read(videoId)).lesson
+  const { minutes } = (await lessons.read(videoId)).value
   await requireOpened(deps, caller, videoId)
   // Administrators can read a lesson without opening it.
   const openedAt = (await findOpenedAt(db, caller.id, videoId)) ?? new Date(0)

@@ -1,24 +1,18 @@
 import { type MemberFile, readCourseFile } from '@course/contract/course/files/files'
-import { courseProductId } from '@course/contract/product'
 import { isAdministrator } from '@course/contract/roles'
 import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
 import type { FoundCaller } from '../../platform/sessions/session.ts'
 import { requireAccess, type SessionDeps } from '../../platform/sessions/session.ts'
-import type { Library } from '../learning/learning.ts'
+import { type CourseDeps, courseVideos } from '../learning/learning.ts'
 import { findOpened, requireOpened } from '../learning/openings.ts'
 import { missingFile } from './file-refusals.ts'
 import { countDownload, type FileRow, findFile, findFiles } from './files.queries.ts'
 
-export interface DownloadsDeps extends SessionDeps {
-  library: Library
-}
-
-const courseOf = ({ library }: DownloadsDeps, { contentVersion }: FoundCaller) =>
-  library.videos(contentVersion, courseProductId)
+export type DownloadsDeps = SessionDeps & CourseDeps
 
 export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promise<MemberFile[]> {
-  const [files, videos] = [await findFiles(deps.db), await courseOf(deps, caller)]
-  const names = new Map(videos.map((video) => [video.id, video.name]))
+  const files = await findFiles(deps.db)
+  const names = new Map(courseVideos(deps).map((video) => [video.id, video.name]))
   const opened = await findOpened(deps.db, caller.id)
   return files
     .filter(({ videoId }) => videoId === null || names.has(videoId))
@@ -29,10 +23,7 @@ export async function listFiles(deps: DownloadsDeps, caller: FoundCaller): Promi
     }))
 }
 
-/**
- * A link to a file that works for this account and for 10 minutes. A member's is counted as a download.
- * @throws Refusal not_found, or not_opened for a file of a lesson that the member has not opened
- */
+/** A link that works for this account and for 10 minutes. @throws Refusal no_access, not_found or not_opened */
 export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: string) {
   await findAllowed(deps, caller, id)
   if (!isAdministrator(caller.role)) await countDownload(deps.db, id)
@@ -41,11 +32,7 @@ export async function linkToFile(deps: DownloadsDeps, caller: FoundCaller, id: s
 
 const pathOf = (id: string) => readCourseFile.path.replace(':id', id)
 
-/**
- * The file that a link is for, if the link has not expired and its holder may download the file now.
- * @returns also a function that checks session and access again, but not the link, which may expire during a download
- * @throws Refusal not_signed_in, no_access, not_found or not_opened
- */
+/** @returns also a function that checks session and access again, but not the link, which may expire */
 export async function admitDownload(deps: DownloadsDeps, id: string, ticket: string) {
   const { caller, check } = await admitLink(deps, pathOf(id), ticket)
   const file = await requireAllowed(deps, id, caller)
@@ -61,8 +48,8 @@ async function findAllowed(deps: DownloadsDeps, caller: FoundCaller, id: string)
   const file = await findFile(deps.db, id)
   if (!file) throw missingFile()
   if (file.videoId === null) return file
-  const videos = await courseOf(deps, caller)
-  if (!isAdministrator(caller.role) && !videos.some((video) => video.id === file.videoId)) throw missingFile()
+  if (!isAdministrator(caller.role) && !courseVideos(deps).some((video) => video.id === file.videoId))
+    throw missingFile()
   await requireOpened(deps, caller, file.videoId)
   return file
 }

@@ -60,10 +60,7 @@ function readCsv(bytes: Buffer): Found {
   }
 }
 
-/**
- * Checks the bytes of a file. Returns what is stored about them, with an ID of their own.
- * @throws Refusal with a sentence about what is wrong with the file
- */
+/** Checks the bytes of a file, and describes them. @throws Refusal with a sentence about what is wrong with them */
 export async function readContent(bytes: Buffer, fileName: string) {
   const found = await kindOfFile(bytes, fileName)
   if ('problem' in found)

@@ -1,8 +1,6 @@
 import { downloadName, type FilePlace, maxCourseFile } from '@course/contract/course/files/files'
-import { courseProductId } from '@course/contract/product'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/sessions/session.ts'
-import type { Library } from '../learning/learning.ts'
+import { type CourseDeps, courseVideos } from '../learning/learning.ts'
 import type { FileRow } from './files.queries.ts'
 
 type Named = Pick<FileRow, 'name' | 'kind' | 'place' | 'videoId'>
@@ -48,14 +46,9 @@ export interface WantedPlace {
 }
 
 /** @throws Refusal invalid_input for a lesson of a video that is not in the course */
-export async function readPlace(
-  { library }: { library: Library },
-  { contentVersion }: Caller,
-  { name, place, videoId }: WantedPlace,
-) {
+export function readPlace(deps: CourseDeps, { name, place, videoId }: WantedPlace) {
   if (place !== 'lesson') return { name, place, videoId: null }
-  const videos = await library.videos(contentVersion, courseProductId)
-  if (videos.some(({ id }) => id === videoId)) return { name, place, videoId }
+  if (courseVideos(deps).some(({ id }) => id === videoId)) return { name, place, videoId }
   const problem = 'This lesson does not exist.'
   throw new Refusal('invalid_input', problem, { fields: { videoId: problem, VideoId: problem } })
 }

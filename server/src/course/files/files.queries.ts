@@ -35,12 +35,6 @@ export type FileRow = Awaited<ReturnType<typeof listed>>[number]
 export const findFiles = (db: Db): Promise<FileRow[]> =>
   listed(db).orderBy(asc(courseFiles.position), asc(courseFiles.uploadedAt), asc(courseFiles.id))
 
-export const countDownloads = (db: Db) =>
-  db
-    .select({ fileId: courseFiles.id, name: courseFiles.name, downloads: courseFiles.downloads })
-    .from(courseFiles)
-    .orderBy(asc(courseFiles.position), asc(courseFiles.uploadedAt), asc(courseFiles.id))
-
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [file] = await listed(db).where(eq(courseFiles.id, id))
   return file

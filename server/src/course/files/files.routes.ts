@@ -1,6 +1,5 @@
 import * as contract from '@course/contract/course/files/files'
 import * as ownerContract from '@course/contract/course/files/owner-files'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { answerDownload } from '../../platform/http/api/answer-download.ts'
 import { endStreamsOnClose } from '../../platform/http/api/file-parts.ts'
@@ -15,7 +14,7 @@ export function fileRoutes(app: FastifyInstance, deps: DownloadsDeps & StoreDeps
   serve(app, deps, contract.listCourseFiles, ({ caller }) => listFiles(deps, caller))
   serve(app, deps, contract.linkCourseFile, ({ caller, params }) => linkToFile(deps, caller, params.id))
   downloadRoute(app, deps)
-  serve(app, deps, ownerContract.listOwnerFiles, ({ caller }) => listOwnerFiles(deps, caller))
+  serve(app, deps, ownerContract.listOwnerFiles, () => listOwnerFiles(deps))
   serve(app, deps, ownerContract.uploadCourseFile, ({ caller, query, body }) =>
     uploadFile(deps, caller, { ...query, bytes: body ?? Buffer.alloc(0) }),
   )
@@ -25,14 +24,8 @@ export function fileRoutes(app: FastifyInstance, deps: DownloadsDeps & StoreDeps
   serve(app, deps, ownerContract.changeCourseFile, ({ caller, params, body }) =>
     changeFile(deps, caller, params.id, body),
   )
-  serve(app, deps, ownerContract.orderCourseFiles, async ({ caller, body }) => {
-    await orderFiles(deps, caller, body.Ids)
-    return success
-  })
-  serve(app, deps, ownerContract.deleteCourseFile, async ({ caller, params }) => {
-    await deleteFile(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, ownerContract.orderCourseFiles, ({ caller, body }) => orderFiles(deps, caller, body.Ids))
+  serve(app, deps, ownerContract.deleteCourseFile, ({ caller, params }) => deleteFile(deps, caller, params.id))
 }
 
 function downloadRoute(app: FastifyInstance, deps: DownloadsDeps): void {

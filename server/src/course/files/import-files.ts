@@ -16,10 +16,7 @@ const ListedFile = z.object({
   videoId: z.string().optional(),
 })
 
-/**
- * Stores the files for members that come with a release, as listed in `files.json` of the content folder if any.
- * @throws Error naming the list or the file that can't be read
- */
+/** The files that come with a release, as listed in `files.json`, if any. @throws Error naming what can't be read */
 export async function importFiles(tx: Db, contentFolder: string): Promise<void> {
   const text = await readFile(join(contentFolder, listName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedCourseFile, OwnerFile } from '@course/contract/course/files/owner-files'
-import { courseProductId } from '@course/contract/product'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { raiseContentVersion } from '../../publishing/publishing.ts'
-import type { Library } from '../learning/learning.ts'
+import { type CourseDeps, courseVideos } from '../learning/learning.ts'
 import { missingFile, readPlace, refuseStale, refuseTakenName } from './file-refusals.ts'
 import {
   deleteStoredFile,
@@ -19,16 +18,14 @@ import {
   updateFile,
 } from './files.queries.ts'
 
-interface OwnerFilesDeps {
+interface OwnerFilesDeps extends CourseDeps {
   db: Db
-  library: Library
 }
 
-export async function listOwnerFiles({ db, library }: OwnerFilesDeps, { contentVersion }: Caller) {
-  const videos = await library.videos(contentVersion, courseProductId)
+export async function listOwnerFiles(deps: OwnerFilesDeps) {
   return {
-    files: (await findFiles(db)).map(toOwnerFile),
-    lessons: videos.map(({ id, name }) => ({ videoId: id, name })),
+    files: (await findFiles(deps.db)).map(toOwnerFile),
+    lessons: courseVideos(deps).map(({ id, name }) => ({ videoId: id, name })),
   }
 }
 
@@ -51,7 +48,7 @@ export async function changeFile(
   id: string,
   { FromVersion, Name, Place, VideoId }: z.output<typeof ChangedCourseFile>,
 ): Promise<OwnerFile> {
-  const place = await readPlace(deps, by, { name: Name, place: Place, videoId: VideoId })
+  const place = readPlace(deps, { name: Name, place: Place, videoId: VideoId })
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
     const before = await findFile(tx, id)

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { raiseContentVersion } from '../../publishing/publishing.ts'
-import type { Library } from '../learning/learning.ts'
+import type { CourseDeps } from '../learning/learning.ts'
 import { readContent } from './file-kind.ts'
 import {
   missingFile,
@@ -18,8 +18,7 @@ import {
 import { findFile, findFiles, insertFile, lockFiles, replaceParts, updateFile } from './files.queries.ts'
 import { readBack } from './owner-files.ts'
 
-export interface StoreDeps extends LimitsDeps {
-  library: Library
+export interface StoreDeps extends LimitsDeps, CourseDeps {
   maxFilesBytes?: number
 }
 
@@ -28,14 +27,11 @@ interface Sent {
   fileName: string
 }
 
-/**
- * Stores a file for members.
- * @throws Refusal with a sentence about what is wrong with the file, its name, or the space that is left
- */
+/** Stores a file for members. @throws Refusal about the file, its name, or the space that is left */
 export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & WantedPlace): Promise<OwnerFile> {
   await countOrRefuse(deps, 'uploadsByAccount', by.id)
   const content = await readContent(sent.bytes, sent.fileName)
-  const place = await readPlace(deps, by, sent)
+  const place = readPlace(deps, sent)
   return deps.db.transaction(async (tx) => {
     await lockFiles(tx)
     const others = await findFiles(tx)
@@ -49,10 +45,7 @@ export async function uploadFile(deps: StoreDeps, by: Caller, sent: Sent & Wante
   })
 }
 
-/**
- * Replaces the bytes of a file.
- * @throws Refusal like `uploadFile`; not_found; conflict if the file was changed since `fromVersion`
- */
+/** @throws Refusal like `uploadFile`; not_found; conflict if the file was changed since `fromVersion` */
 export async function replaceFile(
   deps: StoreDeps,
   by: Caller,

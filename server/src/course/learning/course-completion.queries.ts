@@ -25,10 +25,7 @@ const ofUser = (db: Db, userId: string) =>
 
 export const selectCourse = (db: Db, userId: string) => ofUser(db, userId)
 
-/**
- * Makes transactions that complete videos of the same member wait for each other. If the last two videos are completed
- * at the same time, the later transaction has to see both. Call it before writing.
- */
+/** Of the last two videos, completed at the same time, the later transaction has to see both. */
 export async function lockCompletion(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`completion of ${userId}`}, 0))`)
 }

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@course/contract/course/learning/learning'
 import * as progress from '@course/contract/course/learning/progress'
-import { success } from '@course/contract/errors'
-import type { DocumentValues } from '@course/contract/publishing/documents/documents'
 import { captionsPath, isInContent, videoFileType } from '@course/contract/publishing/videos/video-files'
 import type { FastifyInstance } from 'fastify'
 import { createPartSender } from '../../platform/http/api/file-parts.ts'
@@ -11,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readVtt } from '../../publishing/publishing.ts'
-import { listVideos, type VideoListDeps } from './learning.ts'
+import { listResources, listVideos, type VideoListDeps } from './learning.ts'
 import { type FreeLessons, openVideo, readOpenings } from './openings.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { markCompleted, type ProgressDeps, readProgress } from './progress.ts'
@@ -21,27 +19,16 @@ import { reportProgress } from './watch-report.ts'
 
 export function learningRoutes(
   app: FastifyInstance,
-  deps: VideoFilesDeps &
-    VideoProblemDeps &
-    VideoListDeps & {
-      site: SiteFacts
-      published(): Pick<DocumentValues, 'getting-started' | 'home' | 'videos'>
-    },
+  deps: VideoFilesDeps & VideoProblemDeps & VideoListDeps & { site: SiteFacts },
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.readGettingStarted, async () => deps.published()['getting-started'])
-  serve(app, deps, contract.listVideos, ({ caller, query }) =>
-    listVideos(deps, caller.contentVersion, Number(query.productId)),
-  )
-  serve(app, deps, contract.openVideo, async ({ caller, params, body }) => {
-    await openVideo(deps, caller.id, params.id, body.How)
-    return success
-  })
+  serve(app, deps, contract.listVideos, ({ query }) => listVideos(deps, Number(query.productId)))
+  serve(app, deps, contract.openVideo, ({ caller, params, body }) => openVideo(deps, caller.id, params.id, body.How))
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
-  serve(app, deps, contract.reportVideoProblem, async ({ caller, params, body }) => {
-    await reportVideoProblem(deps, caller, params.id, body.Kind)
-    return success
-  })
+  serve(app, deps, contract.reportVideoProblem, ({ caller, params, body }) =>
+    reportVideoProblem(deps, caller, params.id, body.Kind),
+  )
   serve(app, deps, contract.readVideoFile, async ({ params, query, reply }) => {
     const file = await admitViewer(deps, params.id, query.ticket)
     return sendPart(reply, file, videoFileType(file))
@@ -79,9 +66,7 @@ export function learningRoutes(
     return Readable.from([await readVtt(deps.db, params.id)])
   })
   serve(app, deps, contract.readOpenings, ({ caller }) => readOpenings(deps, caller.id))
-  serve(app, deps, contract.listResources, ({ caller, query }) =>
-    deps.library.resources(caller.contentVersion, query.type),
-  )
+  serve(app, deps, contract.listResources, async ({ query }) => listResources(deps, query.type))
 }
 
 export function progressRoutes(
@@ -89,15 +74,14 @@ export function progressRoutes(
   deps: SessionDeps & ProgressDeps & { lessons: FreeLessons },
 ): void {
   serve(app, deps, progress.readProgress, async ({ caller, reply }) => {
-    const { rows, lastVideoId } = await readProgress(deps, caller.id, caller.contentVersion)
+    const { rows, lastVideoId } = await readProgress(deps, caller.id)
     if (lastVideoId !== undefined) reply.header(progress.lastVideoHeader, lastVideoId)
     return rows
   })
   serve(app, deps, progress.reportProgress, ({ caller, body }) => reportProgress(deps, caller, body))
-  serve(app, deps, progress.markCompleted, async ({ caller, params, body }) => {
-    await markCompleted(deps, caller.id, params.id, body.Completed)
-    return success
-  })
+  serve(app, deps, progress.markCompleted, ({ caller, params, body }) =>
+    markCompleted(deps, caller.id, params.id, body.Completed),
+  )
   serve(app, deps, progress.readPreferences, ({ caller }) => readPreferences(deps, caller.id))
   serve(app, deps, progress.savePreferences, ({ caller, body }) => savePreferences(deps, caller.id, body))
 }

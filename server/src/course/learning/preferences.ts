@@ -3,9 +3,10 @@ import {
   type savePreferences as saving,
   usualPreferences,
 } from '@course/contract/course/learning/progress'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
-import { findPreferences, storePreferences } from './preferences.queries.ts'
+import { preferences } from '../tables/tables.ts'
 
 export const readPreferences = async (deps: { db: Db }, userId: string): Promise<Preferences> =>
   (await findPreferences(deps.db, userId)) ?? usualPreferences
@@ -23,4 +24,17 @@ export async function savePreferences(
   }
   await storePreferences(deps.db, userId, chosen)
   return chosen
+}
+
+async function findPreferences(db: Db, userId: string): Promise<Preferences | undefined> {
+  const { userId: key, speed, captions, volume, autoplayNext } = preferences
+  const [row] = await db.select({ speed, captions, volume, autoplayNext }).from(preferences).where(eq(key, userId))
+  return row
+}
+
+async function storePreferences(db: Db, userId: string, chosen: Preferences): Promise<void> {
+  await db
+    .insert(preferences)
+    .values({ userId, ...chosen })
+    .onConflictDoUpdate({ target: preferences.userId, set: chosen })
 }

@@ -1,22 +1,13 @@
 import { completingShare } from '@course/contract/course/learning/watched-ranges'
-import { and, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
-import { videoWatch } from '../tables/tables.ts'
+import { countSeconds, knownLength, videoWatch } from '../tables/tables.ts'
 import { lockCompletion, recordCourseCompletion } from './course-completion.queries.ts'
 import { videoExists } from './learning.queries.ts'
 
-/**
- * The length of a video in seconds; null until it is known. The owner's figure comes before a measured one. A length that
- * the video's host states would come before both, here and nowhere else.
- */
-export const knownLength = sql<number | null>`coalesce(${publishedVideos.seconds}, ${videos.measuredSeconds})`
-
 /** What members watched of an archived video stays, but is not shown. */
 const isShown = and(eq(publishedVideos.id, videoWatch.videoId), eq(publishedVideos.archived, false))
-
-export const countSeconds = (ranges: SQL): SQL =>
-  sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`
 
 /** Whether these ranges complete a video of this length: see `isCompleting` of the contract. */
 const completes = (ranges: SQL, length: SQL): SQL<boolean> =>
@@ -42,28 +33,9 @@ export async function selectProgress(db: Db, userId: string) {
     .where(eq(videoWatch.userId, userId))
 }
 
-export async function sumUpWatching(db: Db, userIds: string[]) {
-  if (userIds.length === 0) return new Map<string, never>()
-  const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
-  const rows = await db
-    .select({
-      userId: videoWatch.userId,
-      completed: sql<number>`count(${publishedVideos.id}) filter (where ${isCompleted})`.mapWith(Number),
-      lastAt: max(videoWatch.positionAt),
-    })
-    .from(videoWatch)
-    .leftJoin(publishedVideos, isShown)
-    .where(inArray(videoWatch.userId, userIds))
-    .groupBy(videoWatch.userId)
-  return new Map(rows.map((row) => [row.userId, row]))
-}
-
 export type WatchedVideo = Awaited<ReturnType<typeof selectProgress>>[number]
 
-/**
- * Completes the videos of which a member has watched enough, and the course if these were the last ones. Locks rows in
- * the order of their videos, as reports do, so that both at once can't deadlock.
- */
+/** Locks rows in the order of their videos, as reports do, so that both at once can't deadlock. */
 export async function completeWatched(db: Db, userId: string): Promise<void> {
   const isDue = and(
     eq(videoWatch.userId, userId),
@@ -88,10 +60,7 @@ export async function completeWatched(db: Db, userId: string): Promise<void> {
   })
 }
 
-/**
- * Sets the length of every video of unknown length that enough members' players have stated, to the median: one wrong
- * figure changes nothing. @returns whether a length became known
- */
+/** Sets unknown lengths to the median of what enough players stated. @returns whether one became known */
 export async function measureLengths(db: Db): Promise<boolean> {
   const stated = db
     .select({

@@ -1,23 +1,20 @@
 import type { VideoProgress } from '@course/contract/course/learning/progress'
 import { isCompleting, percentOf } from '@course/contract/course/learning/watched-ranges'
-import { courseProductId } from '@course/contract/product'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Library } from './learning.ts'
+import { type CourseDeps, courseVideos } from './learning.ts'
 import { completeWatched, saveMark, selectProgress, type WatchedVideo } from './progress.queries.ts'
 
-export interface ProgressDeps {
+export interface ProgressDeps extends CourseDeps {
   db: Db
-  library: Library
 }
 
 export async function readProgress(
   deps: ProgressDeps,
   userId: string,
-  contentVersion: number,
 ): Promise<{ rows: VideoProgress[]; lastVideoId: string | undefined }> {
   const watched = await selectCompleted(deps.db, userId)
-  const rows = await inCourseOrder(deps.library, contentVersion, watched)
+  const rows = inCourseOrder(deps, watched)
   const dated = rows.flatMap(({ videoId, lastAt }) => (lastAt === null ? [] : [{ videoId, lastAt }]))
   const last = dated.reduce<(typeof dated)[number] | undefined>(
     (latest, row) => (latest && latest.lastAt >= row.lastAt ? latest : row),
@@ -41,14 +38,9 @@ export async function selectCompleted(db: Db, userId: string): Promise<WatchedVi
   return selectProgress(db, userId)
 }
 
-export async function inCourseOrder(
-  library: Library,
-  contentVersion: number,
-  watched: readonly WatchedVideo[],
-): Promise<VideoProgress[]> {
+export function inCourseOrder(deps: CourseDeps, watched: readonly WatchedVideo[]): VideoProgress[] {
   const byId = new Map(watched.map((row) => [row.videoId, row]))
-  const course = await library.videos(contentVersion, courseProductId)
-  return course.flatMap(({ id }, at) => {
+  return courseVideos(deps).flatMap(({ id }, at) => {
     const row = byId.get(id)
     return row ? [toProgress(row, at + 1)] : []
   })

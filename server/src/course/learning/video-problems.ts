@@ -1,33 +1,27 @@
 import type { VideoProblem } from '@course/contract/course/learning/learning'
 import * as paths from '@course/contract/paths'
-import { courseProductId } from '@course/contract/product'
 import { countOrRefuse, countWithin, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { JobData, Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import type { Library, PlainVideo } from './learning.ts'
+import { type CourseDeps, type CourseVideo, courseVideos } from './learning.ts'
 
-export interface VideoProblemDeps extends LimitsDeps {
-  library: Library
+export interface VideoProblemDeps extends LimitsDeps, CourseDeps {
   jobs: Jobs
 }
 
-/**
- * Alerts the owner that Vimeo refuses a video, once a day for each video. Only the member's browser sees the refusal,
- * because it depends on the site's address.
- * @throws Refusal not_found, or too_many if the member reports more than a person would
- */
+/** Once a day for each video. Only the member's browser sees the refusal of Vimeo. @throws Refusal */
 export async function reportVideoProblem(
   deps: VideoProblemDeps,
   caller: Caller,
   videoId: string,
   problem: VideoProblem,
 ): Promise<void> {
-  const videos = await deps.library.videos(caller.contentVersion, courseProductId)
+  const videos = courseVideos(deps)
   const index = videos.findIndex(({ id }) => id === videoId)
   const video = videos[index]
   if (!video) throw new Refusal('not_found', 'This video does not exist.')
-  if (video.vimeoNumber === '') throw new Refusal('not_found', 'This video is not at Vimeo.')
+  if (!video.vimeoNumber) throw new Refusal('not_found', 'This video is not at Vimeo.')
   await countOrRefuse(deps, 'videoFaultsByAccount', caller.id)
   const { db, limitFactor } = deps
   await db.transaction(async (tx) => {
@@ -52,7 +46,7 @@ const remedies: Record<VideoProblem, string> = {
 }
 
 function videoAlert(
-  { name, vimeoNumber, file }: PlainVideo,
+  { name, vimeoNumber, file }: CourseVideo,
   number: number,
   problem: VideoProblem,
 ): JobData['mail.alert'] {

@@ -5,9 +5,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { videos } from '../../publishing/tables/tables.ts'
 import { lockPause } from '../../sales/sales.ts'
 import { access, givesAccess, openings } from '../../sales/tables/tables.ts'
-import { videoWatch } from '../tables/tables.ts'
+import { countSeconds, videoWatch } from '../tables/tables.ts'
 import { filterActiveGrants } from './openings.queries.ts'
-import { countSeconds } from './progress.queries.ts'
 import { allowedSeconds, type VideoReport } from './watch-report.queries.ts'
 
 const reportTable = (db: Db, reports: readonly VideoReport[]) => {

@@ -5,8 +5,8 @@ import { writeMultirange } from '../../platform/db/columns.ts'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
 import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
 import { access } from '../../sales/tables/tables.ts'
-import { videoWatch } from '../tables/tables.ts'
-import { knownLength, type WatchedVideo } from './progress.queries.ts'
+import { knownLength, videoWatch } from '../tables/tables.ts'
+import type { WatchedVideo } from './progress.queries.ts'
 
 /** The reports of one request about one video, merged. `at` is relative to the receipt, so it is not positive. */
 export interface VideoReport extends WatchReport {

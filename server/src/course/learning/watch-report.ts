@@ -17,10 +17,11 @@ import { findObjections, recordMissingOpenings } from './watch-report-checks.que
  * too_fast; then nothing was written
  */
 export async function reportProgress(
-  { db, library, lessons }: ProgressDeps & { lessons: FreeLessons },
+  deps: ProgressDeps & { lessons: FreeLessons },
   caller: Caller,
   sent: WatchReports,
 ): Promise<VideoProgress[]> {
+  const { db, lessons } = deps
   const reports = mergeByVideo(sent)
   const merged = await db.transaction(async (tx) => {
     if ((await findActiveGrants(tx, caller.id)).length === 0) throw noAccess()
@@ -35,7 +36,7 @@ export async function reportProgress(
     for (const report of reports) rows.push(await mergeReport(tx, caller.id, report))
     return rows
   })
-  return inCourseOrder(library, caller.contentVersion, await withCompletion(db, caller.id, merged))
+  return inCourseOrder(deps, await withCompletion(db, caller.id, merged))
 }
 
 /** The merged rows after completing them, and first measuring the length of their videos if that is possible now. */
@@ -46,10 +47,7 @@ async function withCompletion(db: Db, userId: string, merged: WatchedVideo[]): P
   return (await selectCompleted(db, userId)).filter(({ videoId }) => ids.has(videoId))
 }
 
-/**
- * Merges the reports of one request by video, and sorts them: rows are written in one order, so parallel requests can't
- * deadlock.
- */
+/** Sorted: rows are written in one order, so parallel requests can't deadlock. */
 function mergeByVideo({ Device, SentAt, Reports }: WatchReports): VideoReport[] {
   const byVideo = new Map<string, VideoReport>()
   for (const report of Reports) {

@@ -1,5 +1,4 @@
 import * as contract from '@course/contract/course/lessons/lessons'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { replyUnlessCached } from '../../platform/http/etag.ts'
@@ -11,9 +10,9 @@ import { type Lessons, listLessonPlaces, saveLessonPlace } from './lessons.ts'
 
 export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons: Lessons }): void {
   serve(app, deps, contract.readLesson, async ({ caller, params, reply }) => {
-    const { lesson, etag } = await deps.lessons.read(params.id)
+    const lesson = await deps.lessons.read(params.id)
     await requireOpened(deps, caller, params.id)
-    return replyUnlessCached(reply, etag, lesson)
+    return replyUnlessCached(reply, lesson)
   })
   serve(app, deps, contract.readTranscript, async ({ caller, params }) => {
     const transcript = await readTranscript(deps.db, params.id)
@@ -25,8 +24,7 @@ export function lessonRoutes(app: FastifyInstance, deps: SessionDeps & { lessons
     return readTranscript(deps.db, params.id)
   })
   serve(app, deps, contract.listLessonPlaces, ({ caller }) => listLessonPlaces(deps, caller.id))
-  serve(app, deps, contract.saveLessonPlace, async ({ caller, params, body }) => {
-    await saveLessonPlace(deps, caller, { videoId: params.id, anchor: body.Anchor, percent: body.Percent })
-    return success
-  })
+  serve(app, deps, contract.saveLessonPlace, ({ caller, params, body }) =>
+    saveLessonPlace(deps, caller, { videoId: params.id, anchor: body.Anchor, percent: body.Percent }),
+  )
 }

@@ -26,11 +26,7 @@ type SavedNote = Pick<NoteRow, 'id' | 'userId' | 'kind' | 'target' | 'second' | 
 /** Higher than every version of a deleted note with the same ID, because no note is saved once every millisecond. */
 const firstVersion = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/**
- * Saves a note over a certain version. A deleted note is created again, so that no text is lost. An existing note keeps
- * its place.
- * @returns undefined if another device was faster, or if the ID is someone else's
- */
+/** A deleted note is created again. @returns undefined if another device was faster, or the ID is someone else's */
 export async function upsertNote(db: Db, note: SavedNote, fromVersion: number): Promise<NoteRow | undefined> {
   const version = fromVersion + 1
   const [row] = await db

@@ -1,5 +1,4 @@
 import * as contract from '@course/contract/course/notes/notes'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
@@ -11,8 +10,7 @@ export function noteRoutes(app: FastifyInstance, deps: SessionDeps & NotesDeps):
   serve(app, deps, contract.saveNote, ({ caller, params, body }) =>
     saveNote(deps, caller.id, { id: params.id, fromVersion: body.FromVersion, place: body.Place, text: body.Text }),
   )
-  serve(app, deps, contract.deleteNote, async ({ caller, params, body }) => {
-    await deleteNote(deps, caller.id, params.id, body.FromVersion)
-    return success
-  })
+  serve(app, deps, contract.deleteNote, ({ caller, params, body }) =>
+    deleteNote(deps, caller.id, params.id, body.FromVersion),
+  )
 }

@@ -5,26 +5,27 @@ import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { videoExists } from '../learning/learning.queries.ts'
+import type { CourseDeps } from '../learning/learning.ts'
 import { countNotes, findNote, findNotes, type NoteRow, removeNote, upsertNote } from './notes.queries.ts'
 
-export interface NotesDeps {
+export interface NotesDeps extends CourseDeps {
   db: Db
-  published: () => Pick<DocumentValues, 'videos' | 'states'>
 }
 
 /** A member's notes in the order of the course, then those about states by name. @param target only those about it */
 export async function listNotes({ db, published }: NotesDeps, userId: string, target?: string): Promise<Note[]> {
-  const { videos, states } = published()
+  const values = published()
+  const { videos, states } = values
   const numbers = new Map(videos.map(({ id }, index) => [id, index]))
   const placeOf = ({ kind, target: about }: NoteRow): [number, string] =>
     kind === 'state' ? [videos.length, states[about]?.name ?? about] : [numbers.get(about) ?? videos.length + 1, about]
   const rows = (await findNotes(db, userId, target)).map((row) => ({ row, place: placeOf(row) }))
   return rows
     .sort(({ place: [a, aName] }, { place: [b, bName] }) => a - b || (aName < bName ? -1 : aName > bName ? 1 : 0))
-    .map(({ row }) => toNote({ videos, states }, row))
+    .map(({ row }) => toNote(values, row))
 }
 
-function toNote({ videos, states }: ReturnType<NotesDeps['published']>, row: NoteRow): Note {
+function toNote({ videos, states }: DocumentValues, row: NoteRow): Note {
   const { userId: _, createdAt, savedAt, ...note } = row
   const index = row.kind === 'state' ? -1 : videos.findIndex(({ id }) => id === row.target)
   const title = (row.kind === 'state' ? states[row.target]?.name : videos[index]?.name) ?? null

@@ -25,10 +25,7 @@ export function matchesIn(text: string, units: readonly SearchUnit[], synonyms: 
 /** One letter begins too many words. In scripts without spaces, one character can be a word. */
 const isBeginning = (text: string) => text !== '' && !/^[a-z0-9]$/.test(text)
 
-/**
- * The part of a text that has the most of the query, with the matches marked. It begins with a sentence where it can.
- * @param maxWords a shorter text is shown whole
- */
+/** The part with the most of the query, from the start of a sentence where it can. */
 export function excerptOf(text: string, matches: readonly Match[], maxWords: number): Found['excerpt'] {
   const words = wordsIn(text)
   if (words.length <= maxWords) return mark(text, 0, text.length, matches)

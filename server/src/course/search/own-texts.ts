@@ -29,10 +29,7 @@ interface OwnRow {
   county: string
 }
 
-/**
- * A member's notes and properties, and nobody else's, that have at least one of the beginnings of words, folded like the
- * index. Those with the most come first.
- */
+/** A member's own notes and properties with at least one of the beginnings of words. Those with the most come first. */
 export async function findOwnTexts(
   db: Db,
   published: NotesDeps['published'],

@@ -1,5 +1,4 @@
 import * as contract from '@course/contract/course/search'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -14,13 +13,11 @@ type SearchDeps = SessionDeps & LimitsDeps & { search: Search; site: SiteFacts }
 export function searchRoutes(app: FastifyInstance, deps: SearchDeps): void {
   serve(app, deps, contract.search, async ({ caller, body }) => {
     await countOrRefuse(deps, 'searchesByAccount', caller.id)
-    return deps.search.find(caller, body.Text)
+    return deps.search.find(caller.id, body.Text)
   })
   serve(app, deps, contract.reportSearchMiss, async ({ caller, body }) => {
     await countOrRefuse(deps, 'missesByAccount', caller.id)
     const words = countedWords(body.Text)
-    if (words !== undefined && (await deps.search.isMiss(caller.contentVersion, body.Text)))
-      await addMiss(deps.db, words, deps.site.timeZone)
-    return success
+    if (words !== undefined && (await deps.search.isMiss(body.Text))) await addMiss(deps.db, words, deps.site.timeZone)
   })
 }

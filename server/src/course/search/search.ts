@@ -21,9 +21,9 @@ const ownScore = 60
 const retryMs = 10_000
 
 export interface Search {
-  find(person: { id: string; contentVersion: number }, text: string): Promise<SearchResults>
+  find(userId: string, text: string): Promise<SearchResults>
   /** Whether nothing published answers it. False if all of its words are words such as "the". */
-  isMiss(contentVersion: number, text: string): Promise<boolean>
+  isMiss(text: string): Promise<boolean>
   prepare(): Promise<void>
 }
 
@@ -55,7 +55,8 @@ export function createSearch({ db, log, published }: SearchDeps): Search {
   }
 
   /** The first search after a publication waits for the new index. */
-  async function follow(version: number): Promise<ReadyIndex | undefined> {
+  async function follow(): Promise<ReadyIndex | undefined> {
+    const version = await readContentVersion(db)
     const isCurrent = () => ready?.version === version && ready.content === published()
     await building
     if (!isCurrent() && performance.now() >= retryAt) {
@@ -68,8 +69,8 @@ export function createSearch({ db, log, published }: SearchDeps): Search {
   }
 
   /** @param userId whose notes and properties are searched, too @returns undefined if nothing was typed */
-  async function search(contentVersion: number, text: string, userId?: string): Promise<Searched | undefined> {
-    const now = await follow(contentVersion)
+  async function search(text: string, userId?: string): Promise<Searched | undefined> {
+    const now = await follow()
     if (!now) return undefined
     const { index, content } = now
     const typed = readQuery(text, index)
@@ -92,20 +93,17 @@ export function createSearch({ db, log, published }: SearchDeps): Search {
   }
 
   return {
-    async find({ id, contentVersion }, text) {
-      const searched = await search(contentVersion, text, id)
+    async find(userId, text) {
+      const searched = await search(text, userId)
       return searched ? toReply(searched) : nothingFound
     },
-    async isMiss(contentVersion, text) {
-      const searched = await search(contentVersion, text)
+    async isMiss(text) {
+      const searched = await search(text)
       if (!searched || searched.query.words.every(isGrammar)) return false
       const { answer, results } = searched
       return answer.isRefused || (!answer.entry && !results.some(({ hasAll }) => hasAll))
     },
-    async prepare() {
-      const version = await readContentVersion(db).catch(() => undefined)
-      if (version !== undefined) await follow(version)
-    },
+    prepare: async () => void (await follow().catch(() => undefined)),
   }
 }
 

@@ -44,10 +44,7 @@ export async function addReadChanges(db: Db, userId: string, ids: string[]): Pro
     .onConflictDoUpdate({ target: changesRead.userId, set: { ids: all, readAt: sql`now()` } })
 }
 
-/**
- * The changes that came to the site after a member's access began; for an administrator without access, after the account
- * was created. What was there before is not new to them.
- */
+/** Changes since access began, or since the account was created. What was there before is not new. */
 export async function findNewChanges(db: Db, userId: string): Promise<Set<string>> {
   const isFederal = eq(documentVersions.document, federalChanges)
   const code = sql`substr(${documentVersions.document}, ${familyDocument('state', '').length + 1})`

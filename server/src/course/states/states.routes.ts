@@ -1,5 +1,4 @@
 import * as contract from '@course/contract/course/states/states'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { replyUnlessCached } from '../../platform/http/etag.ts'
@@ -9,18 +8,9 @@ import { type Guide, listMyStates, starState } from './states.ts'
 
 export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: Guide }): void {
   const { db, guide } = deps
-  serve(app, deps, contract.listStates, async ({ reply }) => {
-    const { value, etag } = guide.rows()
-    return replyUnlessCached(reply, etag, value)
-  })
-  serve(app, deps, contract.listStateFacts, async ({ reply }) => {
-    const { value, etag } = guide.facts()
-    return replyUnlessCached(reply, etag, value)
-  })
-  serve(app, deps, contract.readState, async ({ params, reply }) => {
-    const { value, etag } = guide.state(params.id)
-    return replyUnlessCached(reply, etag, value)
-  })
+  serve(app, deps, contract.listStates, async ({ reply }) => replyUnlessCached(reply, guide.rows()))
+  serve(app, deps, contract.listStateFacts, async ({ reply }) => replyUnlessCached(reply, guide.facts()))
+  serve(app, deps, contract.readState, async ({ params, reply }) => replyUnlessCached(reply, guide.state(params.id)))
   serve(app, deps, contract.listChanges, async ({ caller }) => {
     const changes = guide.changes()
     const [isNew, read] = [await findNewChanges(db, caller.id), new Set(await findReadChanges(db, caller.id))]
@@ -33,7 +23,6 @@ export function stateRoutes(app: FastifyInstance, deps: SessionDeps & { guide: G
       caller.id,
       [...new Set(body.Ids)].filter((id) => known.has(id)),
     )
-    return success
   })
   serve(app, deps, contract.listMyStates, ({ caller }) => listMyStates(db, caller.id))
   serve(app, deps, contract.starState, ({ caller, params, body }) => starState(db, caller.id, params.id, body.Starred))

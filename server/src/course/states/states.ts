@@ -1,15 +1,10 @@
 import type { Change, MyState, Period, State, StateRow } from '@course/contract/course/states/states'
 import type { StateContent } from '@course/contract/publishing/content/content-states'
 import type { Db } from '../../platform/db/db.ts'
-import { etagOf } from '../../platform/http/etag.ts'
+import { keepPublished, type Tagged, tagged } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findNotedStates, findStarredStates, setStar } from './my-states.queries.ts'
 import { allChanges, byName, type GuideContent, toRows, toState } from './state-rules.ts'
-
-interface Tagged<T> {
-  value: T
-  etag: string
-}
 
 export interface Guide {
   rows(): Tagged<StateRow[]>
@@ -21,24 +16,13 @@ export interface Guide {
 }
 
 export function createGuide(published: () => GuideContent): Guide {
-  let of: GuideContent | undefined
-  let kept = new Map<string, Tagged<unknown>>()
-  const once = <T>(name: string, make: (content: GuideContent) => T): Tagged<T> => {
-    const content = published()
-    if (of !== content) [of, kept] = [content, new Map()]
-    const found = kept.get(name) as Tagged<T> | undefined
-    if (found) return found
-    const value = make(content)
-    const made = { value, etag: etagOf(value) }
-    kept.set(name, made)
-    return made
-  }
+  const once = keepPublished(published)
   const contentOf = (code: string) => (Object.hasOwn(published().states, code) ? published().states[code] : undefined)
-  const stateOf = (code: string, content: StateContent) => once(`state ${code}`, () => toState(code, content))
+  const stateOf = (code: string, content: StateContent) => once(`state ${code}`, () => tagged(toState(code, content)))
   return {
-    rows: () => once('rows', ({ states }) => toRows(states)),
-    facts: () => once('facts', ({ states }) => byName(states).map(([code, content]) => toState(code, content))),
-    changes: () => once('changes', allChanges).value,
+    rows: () => once('rows', ({ states }) => tagged(toRows(states))),
+    facts: () => once('facts', ({ states }) => tagged(byName(states).map(([code, content]) => toState(code, content)))),
+    changes: () => once('changes', allChanges),
     state(code) {
       const content = contentOf(code)
       if (!content) throw new Refusal('not_found', 'There is nothing about this state yet.')

@@ -5,7 +5,7 @@ import { propertyStages } from '@course/contract/course/workbook/properties/prop
 import { propertyFileKinds } from '@course/contract/course/workbook/properties/property-files'
 import { sheetNames } from '@course/contract/course/workbook/sheets/sheets'
 import { saleKinds } from '@course/contract/publishing/content/content-states'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -20,16 +20,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/tables/tables.ts'
+import { ofUser, users } from '../../accounts/tables/tables.ts'
 import { bytes, createdAt, moment, multirange } from '../../platform/db/columns.ts'
+import { publishedVideos, videos } from '../../publishing/tables/tables.ts'
 import { purchases } from '../../sales/tables/tables.ts'
 
 export const stateNotes = pgTable(
   'state_notes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     state: text('state').notNull(),
     isStarred: boolean('is_starred').notNull().default(false),
   },
@@ -45,9 +44,7 @@ export const notes = pgTable(
   {
     /** Chosen by the page, so that a note that is sent twice exists once. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     kind: text('kind', { enum: noteKinds }).notNull(),
     /** The ID of the video, also for its lesson, or the postal code of the state in lower case. */
     target: text('target').notNull(),
@@ -65,9 +62,7 @@ export const notes = pgTable(
 )
 
 export const changesRead = pgTable('changes_read', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   ids: text('ids').array().notNull(),
   readAt: moment('read_at').notNull().defaultNow(),
 })
@@ -76,9 +71,7 @@ export const changesRead = pgTable('changes_read', {
 export const videoWatch = pgTable(
   'video_watch',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     videoId: text('video_id').notNull(),
     ranges: multirange('ranges').notNull().default(sql`'{}'`),
     /** The position, time, device and number of the latest report; without a time if the video was only marked. */
@@ -98,9 +91,7 @@ export const videoWatch = pgTable(
 export const lessonEnds = pgTable(
   'lesson_ends',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     videoId: text('video_id').notNull(),
     readAt: moment('read_at').notNull().defaultNow(),
   },
@@ -110,9 +101,7 @@ export const lessonEnds = pgTable(
 export const lessonPlaces = pgTable(
   'lesson_places',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     videoId: text('video_id').notNull(),
     anchor: text('anchor').notNull(),
     /** How much of the text is above it. It leads to the place if the paragraph was edited. */
@@ -124,9 +113,7 @@ export const lessonPlaces = pgTable(
 
 /** When a member completed every video that the course had at that time. Lessons added later take nothing away. */
 export const courseCompletions = pgTable('course_completions', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   completedAt: moment('completed_at').notNull(),
 })
 
@@ -135,9 +122,7 @@ export const certificates = pgTable(
   'certificates',
   {
     id: text('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     /** The purchase of the access under which it was issued; null if an administrator gave the access. */
     purchaseId: uuid('purchase_id').references(() => purchases.id),
     /** Null once the person's data has been erased. */
@@ -153,9 +138,7 @@ export const certificates = pgTable(
 )
 
 export const preferences = pgTable('preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   speed: doublePrecision('speed').notNull(),
   captions: boolean('captions').notNull(),
   volume: doublePrecision('volume').notNull(),
@@ -214,9 +197,7 @@ export const properties = pgTable(
   {
     /** Chosen by the page, so that a property that is sent twice exists once. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     address: text('address').notNull(),
     parcel: text('parcel').notNull(),
     state: text('state').notNull(),
@@ -273,9 +254,7 @@ export const propertyFiles = pgTable(
     id: uuid('id').primaryKey(),
     propertyId: propertyId(),
     /** The owner of the property, for the sum of a member's files. */
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     name: text('name').notNull(),
     kind: text('kind', { enum: propertyFileKinds }).notNull(),
     bytes: integer('bytes').notNull(),
@@ -334,9 +313,7 @@ export const workbookEmails = pgTable(
   'workbook_emails',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     kind: text('kind', { enum: ['deadlines', 'law changes', 'access ended'] }).notNull(),
     /** Of an email that says that access has ended: when it did. */
     accessEndedAt: moment('access_ended_at'),
@@ -372,9 +349,7 @@ export const deadlineReminders = pgTable(
 export const notifiedChanges = pgTable(
   'told_changes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     changeId: text('change_id').notNull(),
     emailId: uuid('email_id')
       .notNull()
@@ -385,9 +360,7 @@ export const notifiedChanges = pgTable(
 
 /** The private address of a member's calendar. It is made of the ID and the site's secret, so no copy of the database has it. */
 export const calendarAddresses = pgTable('calendar_addresses', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   id: uuid('id').notNull().unique('calendar_addresses_id_unique'),
   createdAt: createdAt(),
   readAt: moment('read_at'),
@@ -395,9 +368,13 @@ export const calendarAddresses = pgTable('calendar_addresses', {
 
 /** Members who changed how the workbook writes to them. */
 export const workbookPreferences = pgTable('workbook_preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser().primaryKey(),
   reminders: boolean('reminders').notNull(),
   lawChanges: boolean('law_changes').notNull(),
 })
+
+/** The length of a video in seconds, null until it is known: the owner's figure, or else a measured one. */
+export const knownLength = sql<number | null>`coalesce(${publishedVideos.seconds}, ${videos.measuredSeconds})`
+
+export const countSeconds = (ranges: SQL): SQL =>
+  sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${ranges}) as part)`

@@ -6,12 +6,10 @@ import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { Walkthroughs } from './walkthroughs.ts'
 
 export function walkthroughRoutes(app: FastifyInstance, deps: SessionDeps & { walkthroughs: Walkthroughs }): void {
-  serve(app, deps, contract.listWalkthroughs, async ({ reply }) => {
-    const { value, etag } = await deps.walkthroughs.list()
-    return replyUnlessCached(reply, etag, value)
-  })
-  serve(app, deps, contract.readWalkthrough, async ({ params, reply }) => {
-    const { value, etag } = await deps.walkthroughs.read(params.id)
-    return replyUnlessCached(reply, etag, value)
-  })
+  serve(app, deps, contract.listWalkthroughs, async ({ reply }) =>
+    replyUnlessCached(reply, await deps.walkthroughs.list()),
+  )
+  serve(app, deps, contract.readWalkthrough, async ({ params, reply }) =>
+    replyUnlessCached(reply, await deps.walkthroughs.read(params.id)),
+  )
 }

@@ -1,14 +1,9 @@
 import type { Walkthrough, WalkthroughSummary } from '@course/contract/course/walkthroughs/walkthroughs'
 import type { DocumentValues } from '@course/contract/publishing/documents/documents'
-import { etagOf } from '../../platform/http/etag.ts'
+import { keepPublished, type Tagged, tagged } from '../../platform/http/etag.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export type PublishedWalkthroughs = Pick<DocumentValues, 'walkthroughs' | 'pictures' | 'glossary'>
-
-interface Tagged<T> {
-  value: T
-  etag: string
-}
 
 export interface Walkthroughs {
   list(): Promise<Tagged<WalkthroughSummary[]>>
@@ -17,32 +12,20 @@ export interface Walkthroughs {
 }
 
 export function createWalkthroughs(published: () => PublishedWalkthroughs): Walkthroughs {
-  let of: PublishedWalkthroughs | undefined
-  let rendered = new Map<string, Promise<Tagged<Walkthrough>>>()
+  const once = keepPublished(published)
   return {
     async list() {
       const { listedWalkthroughs } = await import('@course/contract/course/walkthroughs/walkthrough-text')
-      const value = listedWalkthroughs(published().walkthroughs)
-      return { value, etag: etagOf(value) }
+      return tagged(listedWalkthroughs(published().walkthroughs))
     },
     async read(id) {
-      const now = published()
-      if (of !== now) [of, rendered] = [now, new Map()]
-      const content = Object.hasOwn(now.walkthroughs, id) ? now.walkthroughs[id] : undefined
+      const { walkthroughs } = published()
+      const content = Object.hasOwn(walkthroughs, id) ? walkthroughs[id] : undefined
       if (!content || content.hidden) throw new Refusal('not_found', 'There is no such walkthrough.')
-      const found = rendered.get(id) ?? render(now, id, content)
-      rendered.set(id, found)
-      return found
+      return once(id, async (now) => {
+        const { renderWalkthrough } = await import('@course/contract/course/walkthroughs/walkthrough-text')
+        return tagged(renderWalkthrough(id, content, now))
+      })
     },
   }
-}
-
-async function render(
-  now: PublishedWalkthroughs,
-  id: string,
-  content: PublishedWalkthroughs['walkthroughs'][string],
-): Promise<Tagged<Walkthrough>> {
-  const { renderWalkthrough } = await import('@course/contract/course/walkthroughs/walkthrough-text')
-  const value = renderWalkthrough(id, content, now)
-  return { value, etag: etagOf(value) }
 }

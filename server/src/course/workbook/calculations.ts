@@ -12,10 +12,11 @@ import {
   type CalculationRow,
   countMemberCalculations,
   findCalculations,
+  findProperty,
   insertCalculation,
+  lockProperty,
   removeCalculation,
-} from './calculations.queries.ts'
-import { findProperty, lockProperty } from './properties.queries.ts'
+} from './properties.queries.ts'
 import { noProperty } from './workbook-access.ts'
 
 export const listCalculations = async (db: Db, propertyId: string): Promise<Calculation[]> =>
@@ -34,10 +35,7 @@ interface Save {
   form: CalculationForm
 }
 
-/**
- * Saves a calculation, which never changes. Repeating it changes nothing.
- * @throws Refusal not_found for someone else's property or ID; conflict if the property has too many
- */
+/** A calculation never changes. @throws Refusal not_found, also for someone else's ID; conflict for too many */
 export function saveCalculation(db: Db, userId: string, { propertyId, id, form }: Save): Promise<Calculation> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)

@@ -1,12 +1,20 @@
 import { type CalendarAddress, readCalendar } from '@course/contract/course/workbook/deadlines/calendar'
+import {
+  type Calendar,
+  type CalendarEntry,
+  calendarEntry,
+} from '@course/contract/course/workbook/deadlines/calendar-file'
+import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
+import { propertyName } from '@course/contract/course/workbook/properties/properties'
+import * as paths from '@course/contract/paths'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { findCalendar, findUsableCalendar, insertCalendar, markCalendarRead } from './calendar.queries.ts'
-import { type GuideDeps, listUpcoming } from './deadlines.ts'
-import { deadlineEntry, writeCalendar } from './write-calendar.ts'
+import { type ChangedDeadline, type GuideDeps, listUpcoming } from './deadlines.ts'
 
 export interface CalendarDeps extends SessionDeps, GuideDeps, LimitsDeps {
   site: { readonly publicUrl: string; readonly brand: string }
@@ -31,7 +39,7 @@ export async function createAddress(deps: CalendarDeps, userId: string): Promise
 /** Calendars get no more. Those that are due come first, then the newest that are over. */
 const maxEntries = 500
 
-/** A member's open deadlines as a calendar file, written while it is read, with what names its state. */
+/** A member's open deadlines as a calendar file. */
 export async function writeDeadlines(deps: GuideDeps & Pick<CalendarDeps, 'site'>, userId: string) {
   const { publicUrl, brand } = deps.site
   const today = new Date().toISOString().slice(0, 10)
@@ -41,13 +49,10 @@ export async function writeDeadlines(deps: GuideDeps & Pick<CalendarDeps, 'site'
     .slice(0, maxEntries)
     .map((deadline) => deadlineEntry(deadline, publicUrl))
   const calendar = { name: `${brand}: deadlines`, entries }
-  return { etag: etagOf(calendar), text: writeCalendar(calendar) }
+  return { etag: etagOf(calendar), value: writeCalendar(calendar) }
 }
 
-/**
- * The calendar at a private address.
- * @throws Refusal not_found for an address that does not exist, was revoked, or whose member has no access anymore
- */
+/** @throws Refusal not_found for an address that never existed, was revoked, or whose member has no access anymore */
 export async function readAtAddress(deps: CalendarDeps, key: string, address: string) {
   await countOrRefuse(deps, 'calendarsByAddress', address)
   const id = deps.tokens.calendarKeys.read(key)
@@ -59,4 +64,54 @@ export async function readAtAddress(deps: CalendarDeps, key: string, address: st
     )
   await markCalendarRead(deps.db, calendar.id)
   return writeDeadlines(deps, calendar.userId)
+}
+
+const oneDay = 86_400_000
+
+/** How often a phone is asked to look again, in seconds. */
+const refreshSeconds = 6 * 60 * 60
+
+/** A day as the library reads it: midnight in UTC, of which only the day is written. */
+const utcDay = (day: string, later = 0): Date => new Date(Date.parse(`${day}T00:00:00Z`) + later * oneDay)
+
+/** Writes the iCalendar text of RFC 5545. Its entries last for whole days and have no time zone. */
+function writeCalendar({ name, entries }: Calendar): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+    prodId: '//Course//Workbook//EN',
+  })
+  for (const { id, day, title, text, link, changedAt, changes } of entries)
+    calendar.createEvent({
+      id,
+      sequence: changes,
+      allDay: true,
+      start: utcDay(day),
+      end: utcDay(day, 1),
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      summary: title,
+      description: text,
+      url: link,
+      // The day stays free for appointments.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  return calendar.toString()
+}
+
+function deadlineEntry(deadline: ChangedDeadline, publicUrl: string): CalendarEntry {
+  const { id, day, what, rule, source, changedAt, version, property } = deadline
+  return calendarEntry(
+    {
+      id,
+      day,
+      title: what,
+      counted: rule && countDate(rule.confirmed, rule.startedOn).counted,
+      citation: source,
+      changedAt,
+      changes: version - 1,
+    },
+    { name: propertyName(property), link: `${publicUrl}${paths.property(property.id)}` },
+  )
 }

@@ -1,7 +1,9 @@
+import type { State } from '@course/contract/course/states/states'
 import { countDate } from '@course/contract/course/workbook/deadlines/counted-dates'
 import {
   type Deadline,
   type DeadlineForm,
+  type DeadlineRule,
   maxDeadlines,
   maxMemberDeadlines,
   type UpcomingDeadline,
@@ -13,7 +15,6 @@ import { lockUser } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Guide } from '../states/states.ts'
-import { findRule, isConfirmedAlready, type RuleColumns, toRule, withoutRule } from './deadline-rules.ts'
 import {
   countDeadlines,
   countMemberDeadlines,
@@ -76,11 +77,7 @@ interface Save {
   form: DeadlineForm
 }
 
-/**
- * Saves a date as the member confirmed or entered it. The citation of a suggested date comes from the state guide.
- * @throws Refusal stale with both, if another device changed it; conflict if the rule is not what the member saw, or if
- * there are too many; not_found for someone else's property or ID
- */
+/** @throws Refusal stale with both; conflict for a rule that changed, or too many; not_found */
 export function saveDeadline(deps: GuideDeps, userId: string, save: Save): Promise<Deadline> {
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId)
@@ -175,4 +172,36 @@ function stale(guide: GuideDeps['guide'], row: DeadlineRow, yours: DeadlineForm 
   return new Refusal('stale', sentence, {
     stale: { current: { version: row.version, body, savedAt: body.savedAt, savedBy: null }, yours },
   })
+}
+
+type Periods = State['periods']
+
+export interface RuleColumns {
+  ruleState: string | null
+  rule: DeadlineRule | null
+  startedOn: string | null
+}
+
+const withoutRule: RuleColumns = { ruleState: null, rule: null, startedOn: null }
+
+function findRule(periods: Readonly<Periods>, id: string): DeadlineRule | undefined {
+  const period = periods.find((each) => each.id === id)
+  if (!period) return undefined
+  const { cell: _, ...rule } = period
+  return rule
+}
+
+/** @param periodsOf what the state guide says about a state today */
+function toRule(
+  { ruleState: state, rule: confirmed, startedOn }: RuleColumns,
+  periodsOf: (state: string) => Readonly<Periods>,
+): Deadline['rule'] {
+  if (state === null || confirmed === null || startedOn === null) return null
+  return { state, startedOn, confirmed, now: findRule(periodsOf(state), confirmed.id) ?? null }
+}
+
+function isConfirmedAlready(row: RuleColumns & { day: string }, { Day, Rule }: DeadlineForm): boolean {
+  if (row.day !== Day) return false
+  if (!Rule || !row.rule) return !Rule && !row.rule
+  return row.rule.id === Rule.Period && ruleKeyOf(row.rule) === Rule.Key && row.startedOn === Rule.StartedOn
 }

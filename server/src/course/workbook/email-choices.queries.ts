@@ -37,10 +37,5 @@ export const wantsEmails = (topic: EmailTopic): SQL => sql`(${users.disabledAt} 
   and not exists (select 1 from ${workbookPreferences}
     where ${workbookPreferences.userId} = ${users.id} and not ${columns[topic]}))`
 
-export async function wantsEmail(db: Db, userId: string, topic: EmailTopic): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), wantsEmails(topic)))
-  return rows.length > 0
-}
+export const wantsEmail = async (db: Db, userId: string, topic: EmailTopic): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, userId), wantsEmails(topic)))) > 0

@@ -15,8 +15,7 @@ import {
   findNotifiedChanges,
   insertToldChanges,
 } from './law-changes.queries.ts'
-import { lockQueueing } from './reminders.queries.ts'
-import { insertWorkbookEmail } from './workbook-emails.queries.ts'
+import { insertWorkbookEmail, lockQueueing } from './reminders.queries.ts'
 
 export interface LawChangeDeps {
   db: Db
@@ -24,10 +23,7 @@ export interface LawChangeDeps {
   guide: Pick<Guide, 'periods' | 'changes'>
 }
 
-/**
- * Queues one email for each member whose states have some of these changes, if they are still published. What an email
- * says is recorded together with it, so this can be repeated at any time.
- */
+/** One email for each member concerned, recorded together with what it says. This can be repeated at any time. */
 export async function queueLawChanges(deps: LawChangeDeps, changeIds: readonly string[]): Promise<void> {
   const changes = deps.guide.changes().filter(({ id }) => changeIds.includes(id))
   const codes = [...new Set(changes.flatMap(({ code }) => code ?? []))]

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import { deadlines, properties } from '../tables/tables.ts'
+import { deadlines, properties, savedCalculations } from '../tables/tables.ts'
 
 export type PropertyRecord = typeof properties.$inferSelect
 
@@ -38,10 +38,7 @@ export const countProperties = (db: Db, userId: string): Promise<number> =>
 
 type SavedProperty = Omit<PropertyRecord, 'version' | 'createdAt' | 'savedAt'>
 
-/**
- * Saves a property after a certain version. What is gone is written anew, so that nothing that was typed is lost.
- * @returns undefined if another device was faster, or if the ID is someone else's
- */
+/** What is gone is written anew. @returns undefined if another device was faster, or the ID is someone else's */
 export async function upsertProperty(
   db: Db,
   property: SavedProperty,
@@ -66,5 +63,40 @@ export async function removeProperty(db: Db, userId: string, id: string, version
     .delete(properties)
     .where(and(isOf(userId, id), eq(properties.version, version)))
     .returning({ id: properties.id })
+  return removed.length > 0
+}
+
+export type CalculationRow = typeof savedCalculations.$inferSelect
+
+export const findCalculations = (db: Db, propertyId: string): Promise<CalculationRow[]> =>
+  db
+    .select()
+    .from(savedCalculations)
+    .where(eq(savedCalculations.propertyId, propertyId))
+    .orderBy(asc(savedCalculations.savedAt), asc(savedCalculations.id))
+
+export const countMemberCalculations = (db: Db, userId: string): Promise<number> =>
+  db.$count(
+    savedCalculations,
+    inArray(
+      savedCalculations.propertyId,
+      db.select({ id: properties.id }).from(properties).where(eq(properties.userId, userId)),
+    ),
+  )
+
+/** @returns undefined if the ID is in use, also by someone else */
+export async function insertCalculation(
+  db: Db,
+  calculation: Omit<CalculationRow, 'savedAt'>,
+): Promise<CalculationRow | undefined> {
+  const [row] = await db.insert(savedCalculations).values(calculation).onConflictDoNothing().returning()
+  return row
+}
+
+export async function removeCalculation(db: Db, propertyId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(savedCalculations)
+    .where(and(eq(savedCalculations.id, id), eq(savedCalculations.propertyId, propertyId)))
+    .returning({ id: savedCalculations.id })
   return removed.length > 0
 }

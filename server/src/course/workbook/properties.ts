@@ -68,11 +68,7 @@ const columnsOf = ({ Address, Parcel, State, County, SaleDate, SaleKind, Stage }
   stage: Stage,
 })
 
-/**
- * Saves what a member wrote about a property.
- * @throws Refusal stale with both, if another device saved something else; not_found for someone else's ID; conflict if
- * there are too many
- */
+/** @throws Refusal stale with both, if another device saved something else; not_found; conflict for too many */
 export async function saveProperty(db: Db, userId: string, { id, fromVersion, form }: Save): Promise<Property> {
   const written = columnsOf(form)
   const before = await findProperty(db, userId, id)

@@ -1,5 +1,4 @@
 import * as contract from '@course/contract/course/workbook/properties/property-files'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { answerDownload } from '../../platform/http/api/answer-download.ts'
 import { endStreamsOnClose } from '../../platform/http/api/file-parts.ts'
@@ -23,10 +22,7 @@ export function propertyFileRoutes(app: FastifyInstance, deps: SessionDeps & Sto
     }),
   )
   serve(app, deps, contract.linkPropertyFile, ({ caller, params }) => linkToFile(deps, caller, params.id))
-  serve(app, deps, contract.deletePropertyFile, async ({ caller, params }) => {
-    await deleteFile(db, caller.id, params.id)
-    return success
-  })
+  serve(app, deps, contract.deletePropertyFile, ({ caller, params }) => deleteFile(db, caller.id, params.id))
   serve(app, deps, contract.readFileStorage, async () => ({
     ...(await sumAllFiles(db)),
     maxBytes: deps.maxMemberFilesBytes,

@@ -25,10 +25,7 @@ export const toFile = ({ id, name, kind, bytes, uploadedAt }: PropertyFileRow): 
   uploadedAt: uploadedAt.toISOString(),
 })
 
-/**
- * A link to one of a member's files, which works for this account and for 10 minutes.
- * @throws Refusal no_access; not_found, also for someone else's ID
- */
+/** A link that works for this account and for 10 minutes. @throws Refusal no_access, not_found or not_opened */
 export async function linkToFile(deps: SessionDeps, caller: FoundCaller, id: string) {
   await admitReader(deps.db, caller)
   if (!(await findPropertyFile(deps.db, caller.id, id))) throw noFile()
@@ -37,11 +34,7 @@ export async function linkToFile(deps: SessionDeps, caller: FoundCaller, id: str
 
 const pathOf = (id: string) => readPropertyFile.path.replace(':id', id)
 
-/**
- * The file that a link is for.
- * @returns also a function that checks session and access again, but not the link, which may expire during a download
- * @throws Refusal not_signed_in, no_access or not_found
- */
+/** @returns also a function that checks session and access again, but not the link, which may expire */
 export async function admitDownload(deps: SessionDeps, id: string, ticket: string) {
   const { caller, check } = await admitLink(deps, pathOf(id), ticket)
   const file = await findReadable(deps, caller, id)

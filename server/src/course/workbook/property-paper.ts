@@ -12,10 +12,7 @@ export interface PaperSite {
   readonly timeZone: string
 }
 
-/**
- * Draws a property with everything that is written about it, and its photos, as a PDF for a partner or a lawyer.
- * @param readFile the bytes of a file; undefined if it was deleted meanwhile
- */
+/** A PDF for a partner or a lawyer. @param readFile undefined for a file that was deleted in the meantime */
 export async function drawProperty(
   property: Property,
   site: PaperSite,

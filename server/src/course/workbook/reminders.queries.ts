@@ -1,8 +1,8 @@
 import { reminderDays } from '@course/contract/course/workbook/deadlines/deadlines'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { deadlineReminders, deadlines, properties } from '../tables/tables.ts'
+import { deadlineReminders, deadlines, properties, workbookEmails } from '../tables/tables.ts'
 import { wantsEmails } from './email-choices.queries.ts'
 
 const queueing = 7_302_466
@@ -82,3 +82,17 @@ export const findRemindedDeadlines = (db: Db, emailId: string) =>
     .innerJoin(properties, eq(properties.id, deadlines.propertyId))
     .where(and(eq(deadlineReminders.emailId, emailId), sql`not ${deadlines.isDone}`))
     .orderBy(asc(deadlines.day), asc(deadlines.id))
+
+type NewEmail = Omit<typeof workbookEmails.$inferInsert, 'accessEndedAt'> & { accessEndedAt?: SQL }
+
+export async function insertWorkbookEmail(db: Db, email: NewEmail): Promise<void> {
+  await db.insert(workbookEmails).values(email)
+}
+
+export async function findAccessEndOf(db: Db, id: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ endedAt: workbookEmails.accessEndedAt })
+    .from(workbookEmails)
+    .where(eq(workbookEmails.id, id))
+  return row?.endedAt ?? null
+}

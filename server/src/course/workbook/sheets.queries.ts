@@ -28,10 +28,7 @@ export async function findField(
   return row
 }
 
-/**
- * Saves a field if it still has what it was, and checks in the same statement whose property it is. Others that save
- * fields of this worksheet wait for its row.
- */
+/** Saves a field if it still has what it was, and checks in the same statement whose property it is. */
 export async function storeField(db: Db, place: FieldPlace, { was, value }: { was: string; value: string }) {
   const { propertyId, sheet, field } = place
   const stored = sql`select 1 from ${sheets} where ${eq(sheets.propertyId, propertyId)} and ${eq(sheets.sheet, sheet)}`

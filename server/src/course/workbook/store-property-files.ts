@@ -1,4 +1,5 @@
-import type { PropertyFile } from '@course/contract/course/workbook/properties/property-files'
+import { maxPropertyFile, type PropertyFile } from '@course/contract/course/workbook/properties/property-files'
+import { numberText } from '@course/contract/words/counts'
 import { countOrRefuse, type LimitsDeps } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
@@ -15,7 +16,6 @@ import {
   sumMemberFiles,
 } from './property-files.queries.ts'
 import { noFile, sha256Of, toFile } from './property-files.ts'
-import { storageProblem } from './storage-rules.ts'
 import { noProperty } from './workbook-access.ts'
 
 export interface StorageDeps extends LimitsDeps {
@@ -31,11 +31,7 @@ interface Sent {
   bytes: Buffer
 }
 
-/**
- * Stores a photo or a PDF about a property. Repeating it stores nothing else.
- * @throws Refusal with a sentence about what is wrong with the file, or the space that is left; not_found for someone
- * else's property or ID
- */
+/** Repeating it stores nothing else. @throws Refusal about the file or the space; not_found */
 export async function storePropertyFile(deps: StorageDeps, userId: string, sent: Sent): Promise<PropertyFile> {
   const { db } = deps
   if (!(await findProperty(db, userId, sent.propertyId))) throw noProperty()
@@ -100,4 +96,34 @@ async function readContent(deps: StorageDeps, bytes: Buffer): Promise<{ kind: 'p
   const photo = await deps.runPictureJob({ kind: 'photo', type: picture.type, bytes })
   if (photo.kind === 'refused') throw refused(photo.message)
   return { kind: 'jpg', content: Buffer.from(photo.bytes) }
+}
+
+export interface Storage {
+  memberBytes: number
+  memberFiles: number
+  allBytes: number
+  maxAllBytes: number
+  disk: { free: number; total: number } | undefined
+}
+
+/** The database writes a file twice before its log is recycled, and a backup needs room too. */
+const bytesOnDisk = 3
+
+/** The owner gets an alert when less is free, so members' files never use it up. */
+const keptFree = (total: number): number => Math.max(1e9, total * 0.05)
+
+const mb = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
+
+function storageProblem(
+  bytes: number,
+  { memberBytes, memberFiles, allBytes, maxAllBytes, disk }: Storage,
+): string | undefined {
+  if (memberBytes + bytes > maxPropertyFile.memberBytes)
+    return `Your files can have at most ${mb(maxPropertyFile.memberBytes)} together, and ${mb(memberBytes)} are used. Delete one that you no longer need.`
+  if (memberFiles >= maxPropertyFile.memberFiles)
+    return `You can have at most ${numberText(maxPropertyFile.memberFiles)} files. Delete one that you no longer need.`
+  const isDiskFull = disk !== undefined && disk.free - bytes * bytesOnDisk < keptFree(disk.total)
+  if (allBytes + bytes > maxAllBytes || isDiskFull)
+    return 'The site has no room for more files at the moment, so this one was not stored. Please write to us.'
+  return undefined
 }

@@ -10,11 +10,7 @@ export type Reader = Pick<FoundCaller, 'id' | 'hasAccess' | 'now'>
 
 export const readableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + readableDays * 86_400_000)
 
-/**
- * Who may read a workbook: its member, and for some time after their access has ended.
- * @returns until when; null while access lasts
- * @throws Refusal no_access
- */
+/** Its member, and for some time after access has ended. @returns until when, or null @throws Refusal no_access */
 export async function admitReader(db: Db, reader: Reader): Promise<Date | null> {
   if (reader.hasAccess) return null
   const endedAt = await findAccessEnd(db, reader.id)

@@ -6,19 +6,22 @@ import { readDatabaseNow } from '../../platform/db/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { wantsEmail } from './email-choices.queries.ts'
 import { type LawChangeDeps, queueLawChanges } from './law-changes.ts'
-import { findDueReminders, findRemindedDeadlines, insertReminders, lockQueueing } from './reminders.queries.ts'
+import {
+  findAccessEndOf,
+  findDueReminders,
+  findRemindedDeadlines,
+  insertReminders,
+  insertWorkbookEmail,
+  lockQueueing,
+} from './reminders.queries.ts'
 import { accessEndOf, findMembersToNotify } from './workbook-access.queries.ts'
 import { readableUntil } from './workbook-access.ts'
-import { findAccessEndOf, insertWorkbookEmail } from './workbook-emails.queries.ts'
 
 export interface WorkbookEmailDeps extends LawChangeDeps {
   site: { readonly timeZone: string }
 }
 
-/**
- * Queues one email for each member with deadlines that are near. A reminder is recorded together with its email, so this
- * can be repeated at any time.
- */
+/** A reminder is recorded together with its email, so this can be repeated at any time. */
 async function queueReminders({ db, jobs, site }: WorkbookEmailDeps): Promise<void> {
   const { timeZone } = site
   const when = { today: dayIn(await readDatabaseNow(db), timeZone), timeZone }

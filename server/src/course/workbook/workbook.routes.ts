@@ -2,18 +2,16 @@ import * as deadlines from '@course/contract/course/workbook/deadlines/deadlines
 import * as emails from '@course/contract/course/workbook/emails'
 import * as calculations from '@course/contract/course/workbook/properties/calculations'
 import * as contract from '@course/contract/course/workbook/properties/properties'
-import { success } from '@course/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { deleteCalculation, saveCalculation } from './calculations.ts'
 import { deleteDeadline, type GuideDeps, saveDeadline } from './deadlines.ts'
 import { findEmailChoices, storeEmailChoice } from './email-choices.queries.ts'
-import { type EmailLinkDeps, endEmails } from './email-choices.ts'
 import { type LawChangeDeps, listLawEmails } from './law-changes.ts'
 import { deleteProperty, saveProperty } from './properties.ts'
 import { saveSheetValue } from './sheets.ts'
-import { readUpcoming, readWholeProperty, readWorkbook } from './workbook.ts'
+import { type EmailLinkDeps, endEmails, readUpcoming, readWholeProperty, readWorkbook } from './workbook.ts'
 
 export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDeps): void {
   const { db } = deps
@@ -22,10 +20,9 @@ export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
   serve(app, deps, contract.saveProperty, ({ caller, params, body: { FromVersion, ...form } }) =>
     saveProperty(db, caller.id, { id: params.id, fromVersion: FromVersion, form }),
   )
-  serve(app, deps, contract.deleteProperty, async ({ caller, params, body }) => {
-    await deleteProperty(db, caller.id, params.id, body.FromVersion)
-    return success
-  })
+  serve(app, deps, contract.deleteProperty, ({ caller, params, body }) =>
+    deleteProperty(db, caller.id, params.id, body.FromVersion),
+  )
   serve(app, deps, contract.saveSheetValue, ({ caller, params: { id, sheet, field }, body }) =>
     saveSheetValue(db, caller.id, {
       propertyId: id,
@@ -38,10 +35,9 @@ export function propertyRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
   serve(app, deps, calculations.saveCalculation, ({ caller, params, body }) =>
     saveCalculation(db, caller.id, { propertyId: params.id, id: params.calculation, form: body }),
   )
-  serve(app, deps, calculations.deleteCalculation, async ({ caller, params }) => {
-    await deleteCalculation(db, caller.id, params.id, params.calculation)
-    return success
-  })
+  serve(app, deps, calculations.deleteCalculation, ({ caller, params }) =>
+    deleteCalculation(db, caller.id, params.id, params.calculation),
+  )
 }
 
 export function deadlineRoutes(app: FastifyInstance, deps: SessionDeps & GuideDeps): void {
@@ -52,7 +48,6 @@ export function deadlineRoutes(app: FastifyInstance, deps: SessionDeps & GuideDe
   serve(app, deps, deadlines.deleteDeadline, async ({ caller, params, body }) => {
     const version = body.FromVersion
     await deleteDeadline(deps, caller.id, { propertyId: params.id, id: params.deadline, version })
-    return success
   })
 }
 

@@ -25,8 +25,5 @@ export function noticeRoutes(app: FastifyInstance, deps: SessionDeps & NoticeDep
     to: await sendTestNotice(deps, caller, body),
   }))
   serve(app, deps, contract.listNotices, ({ caller }) => listNotices(deps, caller.id))
-  serve(app, deps, contract.dismissNotice, async ({ caller, params }) => {
-    await dismissNotice(deps, caller.id, params.id)
-    return success
-  })
+  serve(app, deps, contract.dismissNotice, ({ caller, params }) => dismissNotice(deps, caller.id, params.id))
 }

@@ -14,14 +14,18 @@ import {
   listDocuments,
   type PublishedContent,
   readPublishedIfAny,
-  selectResults,
 } from '../../publishing/publishing.ts'
 import { findUnprintableInvoiceTexts, readPriceNotices } from '../../sales/sales.ts'
 import { factsOf } from './fact-rules.ts'
 import type { BackupFacts, DatabaseFacts } from './machine-rules.ts'
 import { probeAddress, probeDatabase, reasonText } from './probes.ts'
 import type { Draft, PaymentMode } from './site-rules.ts'
-import { findNamelessInvoices, readNotificationFacts, readStoredFacts } from './stored-facts.queries.ts'
+import {
+  findNamelessInvoices,
+  findVimeoStates,
+  readNotificationFacts,
+  readStoredFacts,
+} from './stored-facts.queries.ts'
 import type * as work from './work.queries.ts'
 
 export interface MachineProbes {
@@ -84,7 +88,7 @@ export function startReading(deps: DoctorDeps) {
     // If it can't be read, the address is what is wrong.
     certificateDays: deps.probes.readCertificateDays().catch(() => undefined),
     newestBackup: deps.readNewestBackup().then((newest) => newest ?? null),
-    vimeo: db.then(selectResults).then(vimeoStatesIn),
+    vimeo: db.then(findVimeoStates),
     documents: db.then((open): Promise<Draft[]> => listDocuments({ db: open }, { role: 'Super Admin' })),
     priceNotices: db.then(readPriceNotices),
     prices: db.then(readPrices),
@@ -146,9 +150,6 @@ const problemOfContent = (error: Error): string =>
     .trim()
     .replace(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')
-
-const vimeoStatesIn = (results: Awaited<ReturnType<typeof selectResults>>) =>
-  new Map(results.flatMap(({ kind, target, state }) => (kind === 'video' ? [[target, state] as const] : [])))
 
 async function readPrices(db: Db) {
   const product = await findProduct(db, courseProductId)

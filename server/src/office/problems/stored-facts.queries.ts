@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { siteState } from '../../platform/db/site-state.ts'
+import { linkChecks } from '../../publishing/tables/tables.ts'
 import { attempts, invoiceDetails, papers, providerEvents, purchases, refunds } from '../../sales/tables/tables.ts'
 
 export interface StoredFacts {
@@ -77,4 +78,10 @@ export async function findNamelessInvoices(db: Db) {
       ),
     )
     .limit(maxReported)
+}
+
+export async function findVimeoStates(db: Db) {
+  const { kind, target, state } = linkChecks
+  const rows = await db.select({ target, state }).from(linkChecks).where(eq(kind, 'video'))
+  return new Map(rows.map((row) => [row.target, row.state]))
 }

@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/office/support-views'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -9,9 +8,6 @@ export function supportViewRoutes(app: FastifyInstance, deps: SessionDeps): void
   serve(app, deps, contract.startSupportView, async ({ caller, params, body }) => ({
     message: await startSupportView(deps, caller, params.id, body.Reason),
   }))
-  serve(app, deps, contract.endSupportView, async ({ body }) => {
-    await endSupportView(deps, body.Token)
-    return success
-  })
+  serve(app, deps, contract.endSupportView, ({ body }) => endSupportView(deps, body.Token))
   serve(app, deps, contract.listOwnSupportViews, ({ caller }) => listOwnSupportViews(deps, caller))
 }

@@ -2,7 +2,7 @@ import { emailStates } from '@course/contract/course/workbook/deadlines/deadline
 import { visitSteps } from '@course/contract/office/figures'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/tables/tables.ts'
+import { ofUser, users } from '../../accounts/tables/tables.ts'
 import { bytes, moment } from '../../platform/db/columns.ts'
 
 export const notices = pgTable('notices', {
@@ -21,9 +21,7 @@ export const noticeRecipients = pgTable(
     noticeId: uuid('notice_id')
       .notNull()
       .references(() => notices.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     /** When its email was queued, what became of it, and since when. */
     queuedAt: moment('queued_at'),
     state: text('state', { enum: emailStates }).notNull().default('queued'),

@@ -11,7 +11,7 @@ import {
   type TestBuyer,
 } from '../../../test/refunds.ts'
 import { startSharedSite, testPassword } from '../../../test/test-site.ts'
-import { lockUser } from '../../accounts/accounts/accounts.queries.ts'
+import { lockUser } from '../../accounts/accounts/users.ts'
 import { newId } from '../../platform/ids.ts'
 import { undoFailedCredits } from '../../sales/refunds/failed-credits.ts'
 import { access } from '../../schema.ts'

@@ -1,8 +1,7 @@
 import { type UsersFilter, userFileColumns } from '@course/contract/office/users/users'
-import { sumUpWatching } from '../../course/course.ts'
 import { timeIn } from '../../platform/calendar-days.ts'
 import { sortOrder } from '../../platform/db/pages.ts'
-import { selectAllUsers, userOrders } from './users.queries.ts'
+import { selectAllUsers, sumUpWatching, userOrders } from './users.queries.ts'
 import { readCriteria, type UsersDeps } from './users.ts'
 
 /** An import reads only the first ones. `Registered` is in UTC; the last column names the other time zone. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { followLinks, readLink } from '../../../test/follow-links.ts'
 import { startSharedSite } from '../../../test/test-site.ts'
-import { insertUser } from '../../accounts/accounts/accounts.queries.ts'
+import { insertUser } from '../../accounts/accounts/users.ts'
 import { users } from '../../schema.ts'
 
 const site = await startSharedSite()

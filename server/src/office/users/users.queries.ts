@@ -6,12 +6,14 @@ import {
   type userSortKeys,
 } from '@course/contract/office/users/users'
 import { emailKey } from '@course/contract/typed-text/email-address'
-import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import { matchesUser } from '../../accounts/accounts.ts'
 import { erasures, users } from '../../accounts/tables/tables.ts'
+import { videoWatch } from '../../course/tables/tables.ts'
 import type { Period } from '../../platform/calendar-days.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Page, SortOrders } from '../../platform/db/pages.ts'
+import { publishedVideos } from '../../publishing/tables/tables.ts'
 import { access, cancellations, givesAccess, purchases } from '../../sales/tables/tables.ts'
 import { hasProgress } from './progress-filter.queries.ts'
 
@@ -165,4 +167,20 @@ export async function changeUser(db: Db, id: string, change: UserChange): Promis
       ...(endsSessions ? { sessionVersion: sql`${users.sessionVersion} + 1` } : {}),
     })
     .where(eq(users.id, id))
+}
+
+export async function sumUpWatching(db: Db, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, never>()
+  const isCompleted = sql`coalesce(${videoWatch.marked}, ${videoWatch.completedAt} is not null)`
+  const rows = await db
+    .select({
+      userId: videoWatch.userId,
+      completed: sql<number>`count(${publishedVideos.id}) filter (where ${isCompleted})`.mapWith(Number),
+      lastAt: max(videoWatch.positionAt),
+    })
+    .from(videoWatch)
+    .leftJoin(publishedVideos, and(eq(publishedVideos.id, videoWatch.videoId), eq(publishedVideos.archived, false)))
+    .where(inArray(videoWatch.userId, userIds))
+    .groupBy(videoWatch.userId)
+  return new Map(rows.map((row) => [row.userId, row]))
 }

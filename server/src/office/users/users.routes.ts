@@ -39,58 +39,37 @@ export function userRoutes(app: FastifyInstance, deps: ImportDeps & ProgressDeps
   })
   serve(app, deps, contract.countProgress, () => countByProgress(deps.db))
   serve(app, deps, contract.readUser, ({ params }) => readUser(deps, params.id))
-  serve(app, deps, contract.createUser, async ({ caller, body }) => {
-    await createUser(deps, caller, body)
-    return success
-  })
-  serve(app, deps, contract.updateUser, async ({ caller, params, body }) => {
-    await updateUser(deps, caller, params.id, body)
-    return success
-  })
-  serve(app, deps, contract.sendInvitation, async ({ caller, params }) => {
-    await sendInvitation(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.createUser, ({ caller, body }) => createUser(deps, caller, body))
+  serve(app, deps, contract.updateUser, ({ caller, params, body }) => updateUser(deps, caller, params.id, body))
+  serve(app, deps, contract.sendInvitation, ({ caller, params }) => sendInvitation(deps, caller, params.id))
   serve(app, deps, invitations.previewInvitations, ({ caller, body }) => previewInvitations(deps, caller, body))
   serve(app, deps, invitations.sendInvitations, async ({ caller, body, reply }) => {
     const counts = await sendInvitations(deps, caller, body)
     reply.log.info({ by: caller.id, invitations: counts.sent }, 'invitations queued')
     return { ...success, counts }
   })
-  serve(app, deps, contract.sendPasswordReset, async ({ caller, params }) => {
-    await sendPasswordReset(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.sendPasswordReset, ({ caller, params }) => sendPasswordReset(deps, caller, params.id))
   serve(app, deps, emails.listUserEmails, ({ params }) => listSentEmails(deps, params.id))
-  serve(app, deps, emails.sendEmailAgain, async ({ caller, params }) => {
-    await sendEmailAgain(deps, caller, params)
-    return success
-  })
+  serve(app, deps, emails.sendEmailAgain, ({ caller, params }) => sendEmailAgain(deps, caller, params))
   serve(app, deps, tryEmailAgainCall, async ({ caller, params }) => ({
     ...success,
     sent: await tryEmailAgain(deps, caller, params.id),
   }))
   serve(app, deps, contract.readUserStatus, ({ caller, params }) => readAccountStatus(deps, caller, params.id))
-  serve(app, deps, readUserProgress, async ({ caller, params }) => {
+  serve(app, deps, readUserProgress, async ({ params }) => {
     const { id } = await readUser(deps, params.id)
-    return (await readProgress(deps, id, caller.contentVersion)).rows
+    return (await readProgress(deps, id)).rows
   })
-  serve(app, deps, contract.disableUser, async ({ caller, params, body }) => {
-    await disableUser(deps, caller, params.id, body.Reason)
-    return success
-  })
-  serve(app, deps, contract.enableUser, async ({ caller, params }) => {
-    await enableUser(deps, caller, params.id)
-    return success
-  })
-  serve(app, deps, contract.grantUserAccess, async ({ caller, params, body }) => {
-    await grantUserAccess(deps, caller, params.id, body.Reason)
-    return success
-  })
-  serve(app, deps, contract.endUserAccess, async ({ caller, params, body }) => {
-    await endUserAccess(deps, caller, params.id, body.Reason)
-    return success
-  })
+  serve(app, deps, contract.disableUser, ({ caller, params, body }) =>
+    disableUser(deps, caller, params.id, body.Reason),
+  )
+  serve(app, deps, contract.enableUser, ({ caller, params }) => enableUser(deps, caller, params.id))
+  serve(app, deps, contract.grantUserAccess, ({ caller, params, body }) =>
+    grantUserAccess(deps, caller, params.id, body.Reason),
+  )
+  serve(app, deps, contract.endUserAccess, ({ caller, params, body }) =>
+    endUserAccess(deps, caller, params.id, body.Reason),
+  )
   serve(app, deps, contract.exportUsers, async ({ caller, body }) =>
     linkToExport(deps, contract.readUsersFile, caller, body),
   )

@@ -11,7 +11,7 @@ export const siteState = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Increases with every change of the content, which invalidates caches. */
     contentVersion: integer('content_version').notNull().default(1),
-    /** The instance that holds the sweeper lease, and when the lease expires. */
+    /** Of earlier releases. */
     sweeper: text('sweeper'),
     sweeperUntil: moment('sweeper_until'),
     disputesSearchedAt: moment('disputes_searched_at'),

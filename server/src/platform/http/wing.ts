@@ -8,3 +8,16 @@ export interface Wing {
   schedule?(timeZone: string): Promise<void>
   cleanUp?(timeZone: string): Promise<unknown>[]
 }
+
+type Room = (app: FastifyInstance, deps: never) => void
+
+/** What the rooms of a wing need together. */
+export type DepsOf<Rooms extends readonly Room[]> = {
+  [At in keyof Rooms]: (deps: Parameters<Rooms[At]>[1]) => void
+}[number] extends (deps: infer Deps) => void
+  ? Deps
+  : never
+
+export function addRooms<const Rooms extends readonly Room[]>(app: FastifyInstance, rooms: Rooms, deps: DepsOf<Rooms>) {
+  for (const room of rooms) room(app, deps as never)
+}

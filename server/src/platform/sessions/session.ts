@@ -21,7 +21,6 @@ export interface FoundCaller {
   hasAccess: boolean
   mustHaveFactor: boolean
   owesFactor: boolean
-  contentVersion: number
   now: Date
 }
 

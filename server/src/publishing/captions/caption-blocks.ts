@@ -16,10 +16,7 @@ const comment = /^\s*(?:NOTE|STYLE|REGION)(?=\s|$)/
 const isTimes = (line: string) => timesLine.test(line) || almostTimes.test(line)
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
-/**
- * Splits a file into its captions. Programs differ in where they leave blank lines, so a caption ends where the next
- * one's number or times stand, not at a blank line.
- */
+/** Programs differ in where they leave blank lines, so a caption ends where the next one's number or times stand. */
 export function readBlocks(lines: readonly string[]): { blocks: CaptionBlock[]; problems: string[] } {
   const blocks: CaptionBlock[] = []
   const problems: string[] = []

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, videoCaptions } from '../tables/tables.ts'
@@ -28,11 +28,6 @@ export async function findCaptionsOf(db: Db, videoIds: readonly string[]): Promi
     .select({ videoId: videoCaptions.videoId, vtt: videoCaptions.vtt })
     .from(videoCaptions)
     .where(inArray(videoCaptions.videoId, [...videoIds]))
-}
-
-export async function findCaptionedVideos(db: Db): Promise<Set<string>> {
-  const rows = await db.select({ id: videoCaptions.videoId }).from(videoCaptions).where(ne(videoCaptions.vtt, ''))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Saves captions after a certain version. @returns false if somebody else was faster */

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { raiseContentVersion } from '../documents/publications.queries.ts'
+import { raiseContentVersion } from '../documents/content-version.ts'
 import { formatCaptions, parseCaptions, storedCaptions } from './caption-text.ts'
 import { findCaptions, findCaptionsOf, findVideoName, replaceCaptions } from './captions.queries.ts'
 
@@ -30,10 +30,7 @@ export async function readCaptions(db: Db, videoId: string): Promise<VideoCaptio
   }
 }
 
-/**
- * Saves captions, which members see at once. An empty text removes them.
- * @throws Refusal not_found; content_refused with a sentence; stale with both texts
- */
+/** Members see them at once. An empty text removes them. @throws Refusal not_found, content_refused or stale */
 export async function saveCaptions(
   db: Db,
   editor: Actor & { id: string },
@@ -73,10 +70,7 @@ export async function readTranscripts(db: Db, videoIds: readonly string[]): Prom
   return new Map(rows.map(({ videoId, vtt }) => [videoId, storedCaptions(vtt)]))
 }
 
-/**
- * Imports the captions that lie beside the owner's copies of videos, where the database has none yet. A file that is not
- * captions is left alone, with a warning.
- */
+/** Imports the captions beside videos that have none. A file that is not captions is left, with a warning. */
 export async function importCaptions(
   { db, log }: { db: Db; log: { warn(what: object, message: string): void } },
   { videos, contentFolder }: { videos: VideosContent; contentFolder: string },

@@ -1,14 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type {
-  BrandContent,
-  HomeContent,
+import {
+  type BrandContent,
+  type HomeContent,
   LegalContent,
-  ResourcesContent,
-  SiteContent,
-  VideosContent,
+  type ResourcesContent,
+  type SiteContent,
+  type VideosContent,
 } from '@course/contract/publishing/content/content'
-import { ContentError, type ParsedContent, parseContent } from '@course/contract/publishing/content/content-files'
+import {
+  ContentError,
+  type ParsedContent,
+  parseContent,
+  problemText,
+} from '@course/contract/publishing/content/content-files'
 import type { PricesContent } from '@course/contract/publishing/content/content-prices'
 import {
   bodyOfFile,
@@ -17,7 +22,6 @@ import {
   documentNames,
   familyDocument,
 } from '@course/contract/publishing/documents/documents'
-import { readEarlierTerms } from './earlier-terms.ts'
 import { checkVideoFiles } from './video-file-checks.ts'
 
 /** The owner's files, as far as the server needs them: who sells, at which price and under which terms, and the course itself. */
@@ -38,11 +42,7 @@ export interface ContentFiles {
   stateResources: ResourcesContent
 }
 
-/**
- * Reads and checks all of the owner's files, including those that only the build puts into pages, and looks at
- * the videos in the content folder.
- * @throws ContentError naming every file with problems, and every problem in it
- */
+/** Reads and checks all of the owner's files. @throws ContentError naming every problem in every file */
 export async function readContentFiles(directory: string): Promise<ContentFiles> {
   const texts = new Map<string, string>()
   const list = (folder: string) => readdir(join(directory, folder)).catch(emptyIfMissing)
@@ -88,4 +88,34 @@ function bodiesOf(
   ]
   const body = (file: string): unknown => bodyOfFile(file, texts.get(file) ?? 'null')
   return Object.fromEntries(names.map((name) => [name, body(documentKind(name).file)])) as DocumentBodies
+}
+
+/** The earlier terms in `words/legal/`, each named after its version, if any. @throws ContentError */
+async function readEarlierTerms(directory: string, present: string): Promise<LegalContent[]> {
+  const folder = join(directory, 'words/legal')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new ContentError(`${folder} can't be read: ${error.message}`)
+  })
+  const files = names.filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(files.map((name) => readOne(join(folder, name), name.replace(/\.json$/, ''), present)))
+}
+
+async function readOne(path: string, name: string, present: string): Promise<LegalContent> {
+  const terms = await readTerms(path)
+  if (terms.version !== name)
+    throw new ContentError(`${path} has version ${terms.version}. Name the file ${terms.version}.json.`)
+  if (terms.version >= present)
+    throw new ContentError(
+      `${path} is an earlier text, but words/legal.json has version ${present}. Give words/legal.json a later version.`,
+    )
+  return terms
+}
+
+async function readTerms(path: string): Promise<LegalContent> {
+  try {
+    return LegalContent.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new ContentError(`${path} ${problemText(error)}`)
+  }
 }

@@ -91,11 +91,7 @@ function refuseMissing(file: string, before: unknown, after: unknown): void {
   )
 }
 
-/**
- * Renders the pages, and publishes the changed files as new versions in one transaction.
- * @throws Error with a sentence if the pages can't be rendered, something was published since the plan was made, or a
- *   price can't be charged
- */
+/** Publishes the changed files as new versions. @throws Error if nothing was changed, with a sentence that says why */
 export async function applyFiles(
   db: Db,
   plan: FilesPlan,

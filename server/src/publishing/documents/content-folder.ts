@@ -45,10 +45,7 @@ interface Export {
   canceled?: AbortSignal
 }
 
-/**
- * Writes the published documents to a folder. Each file is written whole; the mark comes last.
- * @throws Error naming the files whose changes were never applied, unless `isForced`; then nothing is written
- */
+/** The mark is written last. @throws Error naming changes that were never applied, unless `isForced` */
 export async function exportContent(
   db: Db,
   folder: string,

@@ -4,12 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import type { VideoCheckDeps } from '../videos/video-checks.ts'
-import { discardDraft } from './discard-draft.ts'
-import { listDocuments, listVersions, readDocument, readVersion, restoreVersion, saveDocument } from './documents.ts'
+import {
+  discardDraft,
+  listDocuments,
+  listVersions,
+  readDocument,
+  readVersion,
+  restoreVersion,
+  saveDocument,
+} from './documents.ts'
 import { readMarks } from './price-texts.ts'
 import { listPublications } from './publications.ts'
 import { type PublishDeps, publishDocuments } from './publish.ts'
-import { checkPublication, type PublishCheckDeps } from './publish-check.ts'
+import { checkPublication, type PublishCheckDeps } from './publish-plan.ts'
 
 export function documentRoutes(
   app: FastifyInstance,

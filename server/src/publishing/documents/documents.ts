@@ -25,7 +25,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type VideoCheckDeps, videoWarnings } from '../videos/video-checks.ts'
 import { missingEntries, namesIn, possibleActs, restoreBody, superAdminOnly, whyNotSave } from './document-rules.ts'
 import {
+  deleteUnpublished,
   findBody,
+  findDrafts,
+  findFinishedDrafts,
   findNewestVersion,
   findNewestVersions,
   findPublished,
@@ -35,7 +38,6 @@ import {
   findVersions,
   insertVersion,
 } from './documents.queries.ts'
-import { findDrafts, findFinishedDrafts } from './drafts.ts'
 import { readNewestPriceTexts } from './price-texts.ts'
 import { describeStopping, problemsOf } from './publication-problems.ts'
 
@@ -174,10 +176,7 @@ interface Save {
   restoredFrom?: number
 }
 
-/**
- * Saves a new version, which may be unfinished. A body that does not differ from the newest version saves nothing.
- * @throws Refusal content_refused for what even a draft can't have; stale with both texts; forbidden
- */
+/** The version may be unfinished. @throws Refusal content_refused for what no draft can have; stale; forbidden */
 export async function saveDocument(
   deps: DocumentsDeps & VideoCheckDeps,
   editor: Editor,
@@ -244,10 +243,7 @@ async function findPublishedBody(db: Db, name: DocumentName): Promise<unknown> {
 const endConfirmations = async (db: Db, body: unknown): Promise<unknown> =>
   withoutEndedConfirmations(body, await readNewestPriceTexts(db))
 
-/**
- * Saves an earlier version again, as a new one. Videos and links that were added since then are archived in it.
- * @throws Refusal like `saveDocument`
- */
+/** Entries that were added since then are archived in it. @throws Refusal like `saveDocument` */
 export async function restoreVersion(
   deps: DocumentsDeps,
   editor: Editor,
@@ -318,8 +314,48 @@ function refuseMissing(name: DocumentName, before: unknown, after: unknown): voi
 type Newest = NonNullable<Awaited<ReturnType<typeof findNewestVersion>>>
 
 /** @returns the refusal of a save that started from an older version, with both texts */
-export function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
+function stale(name: DocumentName, { version, body, savedAt, savedBy }: Newest, yours: unknown): Refusal {
   const sentence = `"${documentKind(name).title}" was saved in another tab or by someone else in the meantime, so your text was not saved. Please compare both texts.`
   const current = { version, body, savedAt: savedAt.toISOString(), savedBy }
   return new Refusal('stale', sentence, { stale: { current, yours } })
+}
+
+/**
+ * Brings the published text back, entries that the draft added included. The draft stays in the history, but the newest
+ * version does not differ from the published one, so no draft is left. A document that was never published is deleted.
+ * @throws Refusal not_found; stale if somebody saved a newer version; forbidden
+ */
+export async function discardDraft(
+  { db }: { db: Db },
+  editor: Editor,
+  document: DocumentName,
+  fromVersion: number,
+): Promise<number> {
+  refuseUnlessEditor(editor, document)
+  const newest = await findNewestVersion(db, document)
+  if (!newest) throw new Refusal('not_found', 'This document does not exist.')
+  if (newest.version !== fromVersion) throw stale(document, newest, newest.body)
+  const published = (await findPublishedVersions(db)).find((row) => row.document === document)
+  if (!published) {
+    await db.transaction(async (tx) => {
+      await deleteUnpublished(tx, document)
+      await audit(tx, editor, 'draft.discarded', { object: document, before: { version: newest.version } })
+    })
+    return 0
+  }
+  const body = await findBody(db, document, published.version)
+  if (isDeepStrictEqual(newest.body, body)) return newest.version
+  const version = newest.version + 1
+  const restored = { document, version, body, savedBy: editor.id, restoredFrom: published.version }
+  const isDiscarded = await db.transaction(async (tx) => {
+    if (!(await insertVersion(tx, restored))) return false
+    await audit(tx, editor, 'draft.discarded', {
+      object: document,
+      before: { version: newest.version },
+      after: { version },
+    })
+    return true
+  })
+  if (isDiscarded) return version
+  throw stale(document, (await findNewestVersion(db, document)) ?? newest, newest.body)
 }

@@ -19,29 +19,21 @@ export interface Publications {
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>
-  /** Compares in the background, at most once a second. */
-  checkSoon(): void
   stop(): Promise<void>
 }
 
-/** What another process published is noticed within this time, or a second after the next request. */
-const checkMs = 10_000
-const soonMs = 1_000
+/** How soon a publication by a command, which is another process, is noticed. */
+const checkMs = 1_000
 
-/**
- * Keeps this process at the newest publication: it checks from time to time, and whenever `check` is called. Those that
- * follow do so in the order in which they were added.
- */
+/** Checks every second, and whenever `check` is called. Those that follow do so in the order they were added. */
 export function followPublications({ db, log }: FollowDeps, first: PublishedContent): Publications {
   const followers: Follow[] = []
   let shown = withoutMarks(first)
   let checking: Promise<void> | undefined
   let isAskedAgain = false
   let problem: Error | undefined
-  let comparedAt = performance.now()
 
   async function compare(): Promise<void> {
-    comparedAt = performance.now()
     if ((await findNewestPublication(db)) === shown.publication) return
     const content = withoutMarks(await readPublished(db))
     for (const follow of followers) await follow(content)
@@ -73,18 +65,12 @@ export function followPublications({ db, log }: FollowDeps, first: PublishedCont
     await checking
   }
 
-  const timer = setInterval(() => {
-    if (problem || performance.now() - comparedAt > checkMs) void check()
-  }, soonMs)
-  timer.unref()
+  const timer = setInterval(() => void (checking ?? check()), checkMs).unref()
   return {
     current: () => shown,
     problem: () => problem,
     onChange: (follow) => void followers.push(follow),
     check,
-    checkSoon() {
-      if (!checking && performance.now() - comparedAt > soonMs) void check()
-    },
     async stop() {
       clearInterval(timer)
       await checking

@@ -9,8 +9,7 @@ import {
 } from '@course/contract/sales/price-differences'
 import { amountsIn, type Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
-import { type DocumentBodies, findNewestBodies, findPublished } from './documents.queries.ts'
-import { findFinishedDrafts } from './drafts.ts'
+import { type DocumentBodies, findFinishedDrafts, findNewestBodies, findPublished } from './documents.queries.ts'
 
 /** The sentences of the selling texts that name an amount without a mark. */
 export const priceTextsOf = (bodies: Partial<DocumentBodies>): PriceText[] =>

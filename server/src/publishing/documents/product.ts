@@ -4,6 +4,13 @@ import type { Prices } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
 import { findPublished } from './documents.queries.ts'
 
+/** Read from the database, because this process may not have followed the newest publication yet. */
+export async function findPublishedTermsVersion(db: Db): Promise<string> {
+  const { bodies } = await findPublished(db, ['legal'])
+  if (!bodies.legal) throw new Error('No terms are published.')
+  return (bodies.legal as { version: string }).version
+}
+
 export interface Product {
   id: number
   name: string

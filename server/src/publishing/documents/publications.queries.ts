@@ -1,9 +1,10 @@
+import { courseProductId } from '@course/contract/product'
 import type { DocumentName } from '@course/contract/publishing/documents/documents'
-import { desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
+import { courseCompletions, lessonEnds, videoWatch } from '../../course/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { siteState } from '../../platform/db/site-state.ts'
-import { publicationDocuments, publications } from '../tables/tables.ts'
+import { products, publicationDocuments, publications, publishedVideos, videos } from '../tables/tables.ts'
 
 export interface NamedVersion {
   document: DocumentName
@@ -22,7 +23,7 @@ export async function findNewestPublication(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Stores a publication and announces it to all instances when the transaction commits. The caller holds the lock. */
+/** The caller holds the lock. */
 export async function insertPublication(
   db: Db,
   versions: NamedVersion[],
@@ -35,7 +36,6 @@ export async function insertPublication(
     .returning({ publishedAt: publications.publishedAt })
   if (!row) throw new Error(`publication ${id} was not stored`)
   await db.insert(publicationDocuments).values(versions.map((each) => ({ ...each, publicationId: id })))
-  await db.execute(sql`select pg_notify('content', ${String(id)})`)
   return { id, publishedAt: row.publishedAt }
 }
 
@@ -64,14 +64,38 @@ export async function findNewestApplied(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Undefined before the first start has imported the content. */
-export async function readContentVersion(db: Db): Promise<number | undefined> {
-  const [row] = await db.select({ version: siteState.contentVersion }).from(siteState)
-  return row?.version
+/** Stores the keys of what is published. They stay when a later publication no longer names them. */
+export async function storePublishedKeys(db: Db): Promise<void> {
+  await db.insert(products).values({ id: courseProductId }).onConflictDoNothing()
+  await db.execute(sql`insert into ${videos} (id, product_id)
+    select id, product_id from ${publishedVideos} where not archived on conflict do nothing`)
 }
 
-/** Raises the content version, so that every instance looks at what is published. */
-export async function raiseContentVersion(db: Db): Promise<void> {
-  await db.insert(siteState).values({ id: 1, contentVersion: 0 }).onConflictDoNothing()
-  await db.update(siteState).set({ contentVersion: sql`${siteState.contentVersion} + 1` })
+/** So that a video that a publication adds takes nothing away from those who have completed the course. */
+export async function preserveCompletions(db: Db): Promise<void> {
+  await db.execute(sql`
+    with course as (select id from ${publishedVideos} where product_id = ${courseProductId} and not archived),
+      ends as (
+        select user_id, video_id, completed_at as ended_at from ${videoWatch} where completed_at is not null
+        union all
+        select user_id, video_id, read_at from ${lessonEnds}
+      ),
+      completed as (select user_id, video_id, min(ended_at) as completed_at from ends group by user_id, video_id)
+    insert into ${courseCompletions} (user_id, completed_at)
+    select user_id, max(completed_at) from completed join course on course.id = video_id
+    group by user_id having count(*) = (select count(*) from course)
+    on conflict do nothing`)
+}
+
+/** What each published video plays. */
+export async function findPlayed(db: Db) {
+  const { id, vimeoNumber, vimeoHash, file } = publishedVideos
+  return db.select({ id, vimeoNumber, vimeoHash, file }).from(publishedVideos)
+}
+
+/** Forgets the lengths of videos that were measured, and what players stated about them. */
+export async function deleteMeasuredLengths(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.update(videoWatch).set({ duration: null }).where(inArray(videoWatch.videoId, ids))
+  await db.update(videos).set({ measuredSeconds: null }).where(inArray(videos.id, ids))
 }

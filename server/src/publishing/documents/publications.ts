@@ -2,13 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Publication } from '@course/contract/publishing/documents/content-editing'
 import { documentKind, isDocumentName } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
-import { deleteMeasuredLengths, findPlayed, preserveCompletions, storePublishedKeys } from './content-keys.queries.ts'
-import { findPublications, insertPublication, type NamedVersion, raiseContentVersion } from './publications.queries.ts'
+import { raiseContentVersion } from './content-version.ts'
+import {
+  deleteMeasuredLengths,
+  findPlayed,
+  findPublications,
+  insertPublication,
+  type NamedVersion,
+  preserveCompletions,
+  storePublishedKeys,
+} from './publications.queries.ts'
 
-/**
- * Stores a publication with the keys of what it names, and raises the content version. If a video plays something else
- * now, what was measured of it is forgotten. The caller holds the lock.
- */
+/** If a video plays something else now, what was measured of it is forgotten. The caller holds the lock. */
 export async function storePublication(
   tx: Db,
   versions: NamedVersion[],

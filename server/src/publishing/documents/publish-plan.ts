@@ -1,9 +1,11 @@
-import type { DocumentValues } from '@course/contract/publishing/documents/documents'
+import * as paths from '@course/contract/paths'
+import type { PublishProblem } from '@course/contract/publishing/documents/content-editing'
+import { type DocumentValues, documentKind, familyDocument } from '@course/contract/publishing/documents/documents'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { parseDocuments } from './document-rules.ts'
 import { type DocumentBodies, findBody, findPublished } from './documents.queries.ts'
-import { type NewLawChange, newLawChanges } from './new-law-changes.ts'
+import { type CountConcerned, describeLawEmails, type NewLawChange, newLawChanges } from './new-law-changes.ts'
 import { type DocumentProblem, describeStopping, problemsOf } from './publication-problems.ts'
 import type { NamedVersion } from './publications.queries.ts'
 
@@ -14,17 +16,14 @@ export interface Plan {
   lawChanges: NewLawChange[]
 }
 
-export async function readStates(db: Db, versions: readonly NamedVersion[]) {
+async function readStates(db: Db, versions: readonly NamedVersion[]) {
   const { publication: base, bodies: published } = await findPublished(db)
   const bodies = { ...published } as DocumentBodies
   for (const { document, version } of versions) bodies[document] = await findBody(db, document, version)
   return { base, published, bodies }
 }
 
-/**
- * What would be published with these versions. Every rule is about the site as it would be afterward.
- * @throws Refusal content_refused if the documents do not fit together
- */
+/** Every rule is about the site as it would be afterward. @throws Refusal content_refused */
 export async function planPublication(db: Db, versions: NamedVersion[]): Promise<Plan> {
   const { base, published, bodies } = await readStates(db, versions)
   const stopping = (await problemsOf(db, published, bodies)).filter(({ stops }) => stops)
@@ -48,3 +47,38 @@ function refused(problems: readonly DocumentProblem[]): Refusal {
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export interface PublishCheckDeps {
+  db: Db
+  countConcerned: CountConcerned
+}
+
+/** What the owner should know before publishing, about the site as it would be afterward. */
+export async function checkPublication(
+  { db, countConcerned }: PublishCheckDeps,
+  versions: readonly NamedVersion[],
+): Promise<PublishProblem[]> {
+  const { published, bodies } = await readStates(db, versions)
+  const found = await problemsOf(db, published, bodies)
+  const problems = found.map(toPublishProblem)
+  if (found.some(({ isUnfinished }) => isUnfinished)) return problems
+  const changes = newLawChanges(published, bodies)
+  const [first] = changes
+  const text = await describeLawEmails(db, countConcerned, changes)
+  if (first && text) {
+    const document = familyDocument('state', first.code)
+    problems.push(
+      toPublishProblem({ document, path: 'changes', title: documentKind(document).title, text, stops: false }),
+    )
+  }
+  return [...new Map(problems.map((problem) => [problem.text, problem])).values()]
+}
+
+const toPublishProblem = ({ document, path, title, text, stops }: DocumentProblem): PublishProblem => ({
+  text,
+  document,
+  path,
+  stops,
+  link: `${paths.contentDocument(document)}${path === '' ? '' : `#${path}`}`,
+  title,
+})

@@ -21,10 +21,7 @@ interface Steps<P extends Planned, S> {
   undone: string
 }
 
-/**
- * The only way to publish: renders each page first, then stores the publication in one transaction.
- * @throws Refusal content_refused if a page can't be rendered; conflict if something else was published in the meantime
- */
+/** The only way to publish: renders each page first, then stores. @throws Refusal content_refused or conflict */
 export async function publishRendered<P extends Planned, S>(
   { db, findRenderingProblem, onPublished }: PublishRenderedDeps,
   { plan: makePlan, store, undone }: Steps<P, S>,

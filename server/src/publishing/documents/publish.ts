@@ -1,7 +1,10 @@
+import { courseProductId } from '@course/contract/product'
 import type { LegalContent } from '@course/contract/publishing/content/content'
 import { documentKind } from '@course/contract/publishing/documents/documents'
+import { decimalAmount } from '@course/contract/sales/prices'
 import { requireProof } from '../../accounts/accounts.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +13,7 @@ import { publishTerms } from '../terms/published-terms.ts'
 import { findNewestVersions, findPublishedVersions } from './documents.queries.ts'
 import { refuseUnlessEditor } from './documents.ts'
 import { queueLawEmails } from './new-law-changes.ts'
-import { auditPublication, findOffer } from './publication-audit.ts'
+import { findProduct, findPublishedTermsVersion } from './product.ts'
 import type { NamedVersion } from './publications.queries.ts'
 import { storePublication } from './publications.ts'
 import { type Plan, planPublication } from './publish-plan.ts'
@@ -96,4 +99,34 @@ async function refuseOlderVersions(db: Db, versions: NamedVersion[]): Promise<vo
       `"${documentKind(document).title}" was saved in another tab or by someone else in the meantime, so nothing was published. Please read the newest version first.`,
     )
   }
+}
+
+async function findOffer(tx: Db) {
+  const product = await findProduct(tx, courseProductId)
+  return {
+    price: product && decimalAmount(product.prices.chargedCents),
+    currency: product?.currency,
+    terms: await findPublishedTermsVersion(tx),
+  }
+}
+
+/** Records a publication, as one of the price and the terms if it has one of these documents. */
+async function auditPublication(
+  tx: Db,
+  by: Actor,
+  {
+    publication,
+    versions,
+    before,
+  }: { publication: number; versions: readonly NamedVersion[]; before: Awaited<ReturnType<typeof findOffer>> },
+): Promise<void> {
+  const documents = versions.map(({ document }) => document)
+  const published = { publication, documents, versions: versions.map(({ version }) => version) }
+  if (documents.some((document) => document === 'prices' || document === 'legal'))
+    await audit(tx, by, 'offer.published', {
+      also: documents,
+      before,
+      after: { ...published, ...(await findOffer(tx)) },
+    })
+  else await audit(tx, by, 'content.published', { also: documents, after: published })
 }

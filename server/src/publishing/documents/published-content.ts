@@ -10,10 +10,7 @@ export interface PublishedContent {
   values: DocumentValues
 }
 
-/**
- * Reads what is published, after the first start has imported the documents.
- * @throws ContentError naming the document if this release can't read it
- */
+/** After the first start has imported it. @throws ContentError naming the document if this release can't read it */
 export async function readPublished(db: Db): Promise<PublishedContent> {
   return complete(await findPublished(db))
 }

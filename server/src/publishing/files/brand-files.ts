@@ -38,10 +38,7 @@ export async function readBrandPictures(
 
 const failure = 'The icons and the picture for links could not be drawn.'
 
-/**
- * Draws the icons and the picture for links that follow the brand, in the process for pictures.
- * @throws Error with a sentence if they can't be drawn
- */
+/** @throws Error with a sentence if they can't be drawn */
 export async function drawBrandPictures(
   runPictureJob: RunPictureJob,
   brand: { name: string; tagline: string; light: BrandColors; logo: Uint8Array; linkPicture?: Uint8Array | undefined },

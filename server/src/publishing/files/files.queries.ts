@@ -61,16 +61,10 @@ export async function eraseStoredFile(db: Db, id: string, erasedBy: string): Pro
   return true
 }
 
-const isVariant = (id: string, name: string) => and(eq(fileVariants.fileId, id), eq(fileVariants.name, name))
-
 export async function findVariant(db: Db, id: string, name: string) {
   const [variant] = await db
     .select({ mediaType: fileVariants.mediaType, bytes: fileVariants.bytes })
     .from(fileVariants)
-    .where(isVariant(id, name))
+    .where(and(eq(fileVariants.fileId, id), eq(fileVariants.name, name)))
   return variant
-}
-
-export async function isVariantStored(db: Db, id: string, name: string): Promise<boolean> {
-  return (await db.$count(fileVariants, isVariant(id, name))) > 0
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/publishing/files'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
 import { filePolicy } from '../../platform/http/headers.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
 import { eraseFile, type FilesDeps, listFiles, storeFile } from './files.ts'
-import { createPictureCache } from './picture-cache.ts'
+import { createPictureReader } from './picture-cache.ts'
 
 interface FileRoutesDeps extends FilesDeps {
   contentFolder: string
@@ -16,10 +15,7 @@ interface FileRoutesDeps extends FilesDeps {
 export function fileRoutes(app: FastifyInstance, deps: FileRoutesDeps & SessionDeps): void {
   serve(app, deps, contract.uploadFile, ({ caller, body }) => storeFile(deps, caller, body ?? Buffer.alloc(0)))
   serve(app, deps, contract.listFiles, () => listFiles(deps.db))
-  serve(app, deps, contract.eraseFile, async ({ caller, params }) => {
-    await eraseFile(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.eraseFile, ({ caller, params }) => eraseFile(deps, caller, params.id))
   publicFileRoute(app, deps)
   releaseLogoRoute(app, deps)
 }
@@ -38,10 +34,10 @@ function releaseLogoRoute(app: FastifyInstance, { contentFolder }: FileRoutesDep
 }
 
 function publicFileRoute(app: FastifyInstance, { db }: FilesDeps): void {
-  const cache = createPictureCache(db)
+  const readPicture = createPictureReader(db)
   app.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (request, reply) => {
     const [, id = '', name = ''] = fileName.exec(request.params.name) ?? []
-    const picture = id ? await cache.read(id, name) : undefined
+    const picture = id ? await readPicture(id, name) : undefined
     if (!picture) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
     const etag = `"${id}-${name}"`
     reply.headers({

@@ -15,9 +15,10 @@ import { typeOfPicture } from '../../platform/decoding/pictures/first-bytes.ts'
 import type { RunPictureJob } from '../../platform/decoding/pictures/run.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { raiseContentVersion } from '../documents/content-version.ts'
 import { parseDocuments } from '../documents/document-rules.ts'
 import { type DocumentBodies, findBody, findPublished, findPublishedVersions } from '../documents/documents.queries.ts'
-import { insertPublication, lockPublications, raiseContentVersion } from '../documents/publications.queries.ts'
+import { insertPublication, lockPublications } from '../documents/publications.queries.ts'
 import { type PublishRenderedDeps, publishRendered } from '../documents/publish-rendered.ts'
 import {
   eraseStoredFile,
@@ -39,11 +40,7 @@ type Person = Actor & { id: string }
 /** All pictures together, so that backups stay small. */
 const maxStore = 500_000_000
 
-/**
- * Stores a picture or logo in the forms that pages use; the original is not kept. Bytes that are stored already become
- * no second file.
- * @throws Refusal with a sentence about what is wrong with the file
- */
+/** Stores the forms that pages use. The same bytes become no second file. @throws Refusal with a sentence */
 export async function storeFile(deps: FilesDeps, uploader: Person, bytes: Buffer): Promise<StoredFile> {
   await countOrRefuse(deps, 'uploadsByAccount', uploader.id)
   const type = checkFirst(bytes)

@@ -10,8 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { isRefused, refusalText } from '../videos/video-check-rules.ts'
 import { type AllVideosDeps, type Answered, checkAllVideos } from '../videos/video-checks.ts'
 import { type LinkReportDeps, readLinkReport, targetsIn } from './link-report.ts'
-import { judge } from './link-rules.ts'
-import { askLinks, type RunPace } from './link-run.ts'
+import { askLinks, judge, type RunPace } from './link-rules.ts'
 import {
   beginRun,
   countUnannounced,
@@ -40,10 +39,7 @@ export interface LinkCheckDeps extends LinkReportDeps, AllVideosDeps, LimitsDeps
   linkPace?: RunPace
 }
 
-/**
- * Checks every published link and video, and emails the owner at most once a week about what is broken. If nothing at
- * all answers, nothing counts as broken.
- */
+/** Emails the owner at most once a week about what is broken. If nothing at all answers, nothing counts as broken. */
 export async function checkEverything(deps: LinkCheckDeps): Promise<void> {
   const { db, isDemo } = deps
   if (isDemo && !(await findRun(db)).isWanted) return

@@ -33,18 +33,9 @@ export function targetsIn(bodies: DocumentBodies) {
   return { link: links, video: [...videos.values()] }
 }
 
-const foundTargets = new WeakMap<DocumentBodies, ReturnType<typeof targetsIn>>()
-
-/** To search all texts takes milliseconds, and what is published rarely changes. */
-function publishedTargets(bodies: DocumentBodies): ReturnType<typeof targetsIn> {
-  const targets = foundTargets.get(bodies) ?? targetsIn(bodies)
-  foundTargets.set(bodies, targets)
-  return targets
-}
-
 export async function readLinkReport({ db, readBodies, isDemo }: LinkReportDeps): Promise<LinkReport> {
   const [run, results] = await Promise.all([findRun(db), selectResults(db)])
-  const targets = publishedTargets(readBodies())
+  const targets = targetsIn(readBodies())
   const brokenOf = (kind: CheckedKind): BrokenTarget[] =>
     targets[kind].flatMap(({ target, name, documents }) => {
       const result = results.find((each) => each.kind === kind && each.target === target)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeLinks } from '../../platform/gateways/link-check.fake.ts'
-import { askLinks } from './link-run.ts'
+import { askLinks } from './link-rules.ts'
 
 const paces = () => {
   const paused: number[] = []

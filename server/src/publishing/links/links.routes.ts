@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/publishing/link-checks'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/api/serve.ts'
@@ -9,8 +8,5 @@ import { type LinkReportDeps, readLinkReport } from './link-report.ts'
 
 export function linkRoutes(app: FastifyInstance, deps: SessionDeps & LinkReportDeps & { jobs: Jobs }): void {
   serve(app, deps, contract.readLinkReport, () => readLinkReport(deps))
-  serve(app, deps, contract.startLinkCheck, async ({ caller }) => {
-    await startLinkCheck(deps, caller)
-    return success
-  })
+  serve(app, deps, contract.startLinkCheck, ({ caller }) => startLinkCheck(deps, caller))
 }

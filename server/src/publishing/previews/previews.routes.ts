@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import { pages } from '@course/contract/pages'
 import * as paths from '@course/contract/paths'
 import * as contract from '@course/contract/publishing/previews'
@@ -12,10 +11,7 @@ import { createPreview, listPreviews, type PreviewDeps, renderPreview, renderTyp
 export function previewRoutes(app: FastifyInstance, deps: SessionDeps & PreviewDeps): void {
   serve(app, deps, contract.createPreview, ({ caller }) => createPreview(deps, caller))
   serve(app, deps, contract.listPreviews, () => listPreviews(deps))
-  serve(app, deps, contract.revokePreview, async ({ caller, params }) => {
-    await revokePreview(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.revokePreview, ({ caller, params }) => revokePreview(deps, caller, params.id))
   serve(app, deps, contract.renderTyped, ({ params, body }) => renderTyped(deps, params.document, body.Body, body.Path))
   previewPage(app, deps, pages.preview.path, ({ page = '' }) => `/${page}`)
   previewPage(app, deps, pages.previewLesson.path, ({ id = '' }) => paths.lesson(id))

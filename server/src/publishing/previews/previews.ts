@@ -8,9 +8,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import { digest, newId, newSecret } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { parseDocuments } from '../documents/document-rules.ts'
-import { type DocumentBodies, findPublished } from '../documents/documents.queries.ts'
+import { type DocumentBodies, findFinishedDrafts, findPublished } from '../documents/documents.queries.ts'
 import { readTitles } from '../documents/documents.ts'
-import { findFinishedDrafts } from '../documents/drafts.ts'
 import type { Course, RenderSingle } from '../documents/render-port.ts'
 import { findOpenPreview, findOpenPreviews, insertPreview, revoke } from './previews.queries.ts'
 
@@ -49,11 +48,7 @@ export async function revokePreview({ db }: PreviewDeps, by: Actor, id: string):
   })
 }
 
-/**
- * A page of the site for somebody with a preview link: made of the drafts, as they were saved last.
- * @returns undefined if they have no such page
- * @throws Refusal not_found, also for a link that was revoked or has expired; too_many
- */
+/** Made of the drafts as they were saved last. @returns undefined for no such page @throws Refusal */
 export async function renderPreview(deps: PreviewDeps, ticket: string, path: string, address: string) {
   await countOrRefuse(deps, 'previewReadsByAddress', address)
   const expiresAt = isTicket(ticket) && (await findOpenPreview(deps.db, digest(ticket)))
@@ -65,10 +60,7 @@ export async function renderPreview(deps: PreviewDeps, ticket: string, path: str
   return deps.renderSingle({ kind: 'preview', ...page, expiresAt: expiresAt.toISOString() }, course)
 }
 
-/**
- * A page of the site with what is typed into the form of a document.
- * @throws Refusal content_refused with what is wrong, by field; not_found
- */
+/** With what is typed into a form. @throws Refusal content_refused by field; not_found */
 export async function renderTyped(deps: PreviewDeps, document: DocumentName, typed: unknown, path: string) {
   const fields = findProblems(document, typed)
   if (Object.keys(fields).length > 0)

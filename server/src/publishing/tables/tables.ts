@@ -2,7 +2,7 @@ import { checkedKinds } from '@course/contract/publishing/link-checks'
 import type { TermsText } from '@course/contract/publishing/published-terms'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, json, jsonb, pgTable, pgView, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/tables/tables.ts'
+import { ofUser, users } from '../../accounts/tables/tables.ts'
 import { bytes, createdAt, moment } from '../../platform/db/columns.ts'
 
 /** Keys for attempts, purchases and videos. What a product is called and costs is in the published documents. */
@@ -139,9 +139,7 @@ export const publishedProducts = pgView('published_products', {
 export const contentPreviews = pgTable('content_previews', {
   id: uuid('id').primaryKey(),
   ticketHash: text('ticket_hash').notNull().unique('content_previews_ticket'),
-  createdBy: uuid('created_by')
-    .notNull()
-    .references(() => users.id),
+  createdBy: ofUser('created_by').notNull(),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
@@ -154,9 +152,7 @@ export const files = pgTable('files', {
   sha256: text('sha256').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  uploadedBy: uuid('uploaded_by')
-    .notNull()
-    .references(() => users.id),
+  uploadedBy: ofUser('uploaded_by').notNull(),
   uploadedAt: moment('uploaded_at').notNull().defaultNow(),
   erasedAt: moment('erased_at'),
   erasedBy: uuid('erased_by').references(() => users.id),

@@ -9,7 +9,6 @@ import { fillMarks, sellerMarkValues } from '@course/contract/words/marks'
 import type { Db } from '../../platform/db/db.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import {
-  addSoldVersions,
   findNewestVersion,
   findPublished,
   lockTerms,
@@ -23,17 +22,12 @@ export interface TermsFiles {
   earlierTerms: readonly LegalContent[]
 }
 
-/**
- * Stores the terms of the owner's files. A published version never changes; marks are stored as they read today. Versions
- * that were sold without a stored text are listed without it.
- * @throws ContentError with a sentence if a published text was changed, or a new version is older than a published one
- */
+/** A published version never changes; marks are stored as they read today. @throws ContentError with a sentence */
 export async function publishTerms(db: Db, files: TermsFiles): Promise<void> {
   await db.transaction(async (tx) => {
     await lockTerms(tx)
     await refuseWrongTerms(tx, files)
     for (const terms of [...files.earlierTerms, files.terms]) await saveTerms(tx, toPublished(terms, files.site))
-    await addSoldVersions(tx)
   })
 }
 

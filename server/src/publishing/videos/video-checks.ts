@@ -1,9 +1,10 @@
 import { maxVideoSeconds } from '@course/contract/course/learning/progress'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
-import type { VimeoAnswer, VimeoCheck } from '../../platform/gateways/vimeo-check.ts'
+import type { VimeoAddress, VimeoAnswer, VimeoCheck } from '../../platform/gateways/vimeo-check.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { publishedVideos, videos } from '../tables/tables.ts'
 import { changedVideos, isRefused, type NamedVideo, refusalText, withoutRepeats } from './video-check-rules.ts'
-import { selectVimeoVideos, storeLength } from './video-checks.queries.ts'
 
 export interface VideoCheckDeps {
   db: Db
@@ -15,10 +16,7 @@ const atOnce = 4
 /** A save waits no longer. The nightly check comes back to the rest. */
 const patienceMs = 8_000
 
-/**
- * Asks Vimeo about the videos that a save of a document changes, and stores the lengths of those that it knows.
- * @returns a sentence for each video that Vimeo refuses, and one if Vimeo could not be asked; never rejects because of Vimeo
- */
+/** @returns a sentence for each video that Vimeo refuses, and one if Vimeo could not be asked */
 export async function videoWarnings(
   deps: VideoCheckDeps,
   document: string,
@@ -80,4 +78,34 @@ export async function checkAllVideos(deps: AllVideosDeps): Promise<Answered[]> {
 /** Asks about all videos when some are published: the length of a new one is not known yet. */
 export async function measurePublishedVideos(deps: AllVideosDeps & { jobs: Jobs }): Promise<void> {
   await deps.jobs.work('videos.measure', async () => void (await checkAllVideos(deps)))
+}
+
+async function selectVimeoVideos(db: Db) {
+  return db
+    .select({
+      name: publishedVideos.name,
+      vimeoNumber: publishedVideos.vimeoNumber,
+      vimeoHash: publishedVideos.vimeoHash,
+    })
+    .from(publishedVideos)
+    .where(and(ne(publishedVideos.vimeoNumber, ''), eq(publishedVideos.archived, false)))
+    .orderBy(asc(publishedVideos.orderNumber))
+}
+
+/** Replaces what members' players reported. One second of difference comes from rounding and changes nothing. */
+async function storeLength(db: Db, { vimeoNumber, vimeoHash }: VimeoAddress, seconds: number): Promise<void> {
+  const same = db
+    .select({ id: publishedVideos.id })
+    .from(publishedVideos)
+    .where(
+      and(
+        eq(publishedVideos.vimeoNumber, vimeoNumber),
+        sql`coalesce(${publishedVideos.vimeoHash}, '') = ${vimeoHash ?? ''}`,
+      ),
+    )
+  const differs = sql`coalesce(abs(${videos.measuredSeconds} - ${seconds}) > 1, true)`
+  await db
+    .update(videos)
+    .set({ measuredSeconds: seconds })
+    .where(and(inArray(videos.id, same), differs))
 }

@@ -7,9 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { addressRequests, attempts, purchases } from '../tables/tables.ts'
 
-/**
- * Stores a message, unless the same one waits already. Needs a transaction: two calls with the same address take turns.
- */
+/** Stores a message, unless the same one waits already. Needs a transaction. */
 export async function insertAddressRequest(db: Db, request: AddressRequest): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.Email}, 1))`)
   const said = {
@@ -25,10 +23,7 @@ export async function insertAddressRequest(db: Db, request: AddressRequest): Pro
   return true
 }
 
-/**
- * Whether anyone has used the account of a purchase, besides the browser tab that paid: logged in, or used a code of an
- * email. An account that existed before was used, and so counts one whose logins are no longer kept.
- */
+/** Whether anyone but the tab that paid has used the account. Old logins are not kept, so an old one was used. */
 export async function wasAccountUsed(db: Db, purchaseId: string): Promise<boolean> {
   const [row] = await db
     .select({

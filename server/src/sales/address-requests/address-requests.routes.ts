@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/address-requests'
 import { attemptSecretHeader } from '@course/contract/sales/checkout'
 import type { FastifyInstance } from 'fastify'
@@ -8,16 +7,9 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { closeAddressRequest, correctPaidEmail, reportNoEmail } from './address-requests.ts'
 
 export function addressRequestRoutes(app: FastifyInstance, deps: PaymentDeps & SessionDeps): void {
-  serve(app, deps, contract.correctPaidEmail, async ({ headers, body, address }) => {
-    await correctPaidEmail(deps, headers[attemptSecretHeader], body.Email, address)
-    return success
-  })
-  serve(app, deps, contract.reportNoEmail, async ({ body, address }) => {
-    await reportNoEmail(deps, body, address)
-    return success
-  })
-  serve(app, deps, contract.closeAddressRequest, async ({ caller, params }) => {
-    await closeAddressRequest(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.correctPaidEmail, ({ headers, body, address }) =>
+    correctPaidEmail(deps, headers[attemptSecretHeader], body.Email, address),
+  )
+  serve(app, deps, contract.reportNoEmail, ({ body, address }) => reportNoEmail(deps, body, address))
+  serve(app, deps, contract.closeAddressRequest, ({ caller, params }) => closeAddressRequest(deps, caller, params.id))
 }

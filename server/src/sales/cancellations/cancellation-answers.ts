@@ -65,10 +65,7 @@ const endings = {
   'dispute lost': 'Your bank has returned the payment to you, so there is nothing left to refund.',
 }
 
-/**
- * Closes the open cancellation of a payment that was not collected or was charged back, because nothing is left to
- * refund, and emails the buyer. The caller's transaction has locked the attempt. Safe to repeat.
- */
+/** Closes the request to cancel a payment of which nothing is left to refund, and emails the buyer. Safe to repeat. */
 export async function endCancellation(
   { jobs }: { jobs: Jobs },
   tx: Db,
@@ -80,10 +77,7 @@ export async function endCancellation(
   await jobs.enqueue(tx, 'mail.cancellation-ended', { cancellationId: open.id })
 }
 
-/**
- * Reopens the cancellation that a lost dispute closed, once no dispute is lost anymore, and emails the buyer. The caller's
- * transaction has locked the attempt. Safe to repeat.
- */
+/** Reopens the request to cancel that a lost dispute closed, once no dispute is lost anymore. Safe to repeat. */
 export async function reopenAfterDispute(
   { jobs }: { jobs: Jobs },
   tx: Db,

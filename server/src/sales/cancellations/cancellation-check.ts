@@ -13,10 +13,7 @@ export async function scheduleCancellationChecks(deps: CancellationDeps): Promis
   await deps.jobs.every('cancellations.check', '20 * * * *', deps.site.timeZone)
 }
 
-/**
- * Reminds the owner once of each request to cancel that has been open for two days. Also closes requests that can't be
- * answered anymore, which a restored backup may have left.
- */
+/** Reminds the owner of requests open for two days, and closes those that a restored backup left unanswerable. */
 export async function checkCancellations(deps: CancellationDeps): Promise<void> {
   for (const { attemptId, status } of await findUncollectedCancellations(deps.db)) {
     await deps.db.transaction(async (tx) => {

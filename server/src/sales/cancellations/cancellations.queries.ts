@@ -1,3 +1,4 @@
+import { refundFormula, refundSums } from '@course/contract/sales/terms'
 import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -7,10 +8,7 @@ import { access, cancellations, givesAccess, purchases, refunds } from '../table
 
 export type CancellationRow = typeof cancellations.$inferSelect
 
-/**
- * Locks a purchase, so that concurrent requests see each other.
- * @returns its buyer and attempt, and the transaction's start by the database clock
- */
+/** Locks a purchase, so that concurrent requests see each other. Its time is the start of the transaction. */
 export async function lockPurchaseToCancel(db: Db, id: string) {
   const [purchase] = await db
     .select({ userId: purchases.userId, attemptId: purchases.attemptId, now: databaseNow })
@@ -122,4 +120,18 @@ async function sumRefunds(db: Db, purchaseId: string, which: SQL | undefined): P
     .from(refunds)
     .where(and(eq(refunds.purchaseId, purchaseId), which))
   return row?.cents ?? 0
+}
+
+export interface RequestFigures {
+  priceCents: number
+  videosOpened: number
+  videosTotal: number
+  owedCents: number
+}
+
+/** The calculation of the amount owed, as of the request. Later refunds don't change it. */
+export function requestFormula({ owedCents, ...figures }: RequestFigures): string {
+  const facts = { ...figures, refundedCents: 0, pendingCents: 0, isWithinWindow: true }
+  const refundedBefore = refundSums(facts).owedCents - owedCents
+  return refundFormula({ ...facts, refundedCents: refundedBefore })
 }

@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/cancellations'
 import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
@@ -15,20 +14,13 @@ import { previewCancellation, recordCancellation } from './written-cancellations
 
 export function cancellationRoutes(app: FastifyInstance, deps: SessionDeps & CancellationDeps & LimitsDeps): void {
   serve(app, deps, contract.requestCancellation, ({ caller, params }) => requestCancellation(deps, caller, params.id))
-  serve(app, deps, contract.withdrawCancellation, async ({ caller, params }) => {
-    await withdrawCancellation(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.withdrawCancellation, ({ caller, params }) => withdrawCancellation(deps, caller, params.id))
   serve(app, deps, contract.previewCancellation, ({ params, body }) => previewCancellation(deps, params.id, body))
   serve(app, deps, contract.recordCancellation, ({ caller, params, body }) =>
     recordCancellation(deps, caller, params.id, body),
   )
-  serve(app, deps, contract.confirmCancellation, async ({ caller, params }) => {
-    await confirmCancellation(deps, caller, params.id)
-    return success
-  })
-  serve(app, deps, contract.declineCancellation, async ({ caller, params, body }) => {
-    await declineCancellation(deps, caller, params.id, body.Reason)
-    return success
-  })
+  serve(app, deps, contract.confirmCancellation, ({ caller, params }) => confirmCancellation(deps, caller, params.id))
+  serve(app, deps, contract.declineCancellation, ({ caller, params, body }) =>
+    declineCancellation(deps, caller, params.id, body.Reason),
+  )
 }

@@ -18,16 +18,16 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
-import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { noSuchPurchase } from '../payments/payment-deps.ts'
 import { endPurchasedAccess } from '../payments/purchased-access.queries.ts'
 import { findLatestCancellation, findPurchaseFacts } from '../terms/terms.queries.ts'
 import { type PurchaseTerms, readTerms, toCancellation } from '../terms/terms.ts'
-import { requestFormula } from './cancellation-formula.ts'
 import {
   type CancellationRow,
   closeCancellation,
   insertCancellation,
   lockPurchaseToCancel,
+  requestFormula,
 } from './cancellations.queries.ts'
 
 export interface CancellationDeps {
@@ -37,11 +37,7 @@ export interface CancellationDeps {
   publicUrl: string
 }
 
-/**
- * Records a buyer's request to cancel a purchase. The amount owed is fixed at the time of the request. Repeating an open
- * request returns it unchanged.
- * @throws Refusal not_found, also for another person's purchase, conflict or too_many
- */
+/** The amount owed is fixed at the time of the request. An open request is returned unchanged. @throws Refusal */
 export async function requestCancellation(
   deps: CancellationDeps & LimitsDeps,
   caller: Caller,
@@ -71,10 +67,7 @@ export const toFigures = ({ deadline, facts: { videosOpened, videosTotal }, stat
   owedCents,
 })
 
-/**
- * Withdraws a buyer's open request to cancel, however it was made. Access and refunds stay as they are.
- * @throws Refusal not_found, also for another person's purchase, conflict or too_many
- */
+/** Withdraws the buyer's open request. Access and refunds stay as they are. @throws Refusal */
 export async function withdrawCancellation(
   deps: CancellationDeps & LimitsDeps,
   caller: Caller,
@@ -99,11 +92,7 @@ export async function withdrawCancellation(
   })
 }
 
-/**
- * Confirms a request within the window for which nothing is owed: ends the purchase's access and emails the buyer.
- * Safe to repeat.
- * @throws Refusal not_found or conflict
- */
+/** Confirms a request within the window for which nothing is owed, and ends access. Safe to repeat. @throws Refusal */
 export async function confirmCancellation(deps: CancellationDeps, caller: Caller, id: string): Promise<void> {
   await answer(deps, id, async (tx, { request, state, attemptId, userId }) => {
     if (request?.state === 'confirmed') return

@@ -4,7 +4,7 @@ import { whyNotRecord } from '@course/contract/sales/terms'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
-import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { noSuchPurchase } from '../payments/payment-deps.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { type PurchaseTerms, readTerms, toCancellation } from '../terms/terms.ts'
 import {

@@ -17,7 +17,6 @@ import { findProduct, findPublishedTermsVersion } from '../../publishing/publish
 import { type Attempt, findAttemptByNonce, insertAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { messages } from './messages.ts'
-import { lockCardData } from './repeats.ts'
 
 export interface CheckedBuyer {
   existingUserId: string | null
@@ -31,11 +30,7 @@ interface OpenedAttempt {
   repeated: boolean
 }
 
-/**
- * Checks a buyer without a session, before any call to the provider.
- * @throws Refusal email_taken for an account with access or another password, invalid_input for a common password,
- * conflict for an account whose access the seller ended
- */
+/** Checks a buyer without a session, before any call to the provider. @throws Refusal */
 export async function checkBuyer(deps: PaymentDeps, { User }: Order, address: string): Promise<CheckedBuyer> {
   const buyer = { Email: User.Email, Password: requirePassword(User.Password) }
   const account = await findAccountByEmail(deps.db, buyer.Email)
@@ -63,10 +58,7 @@ function requirePassword(password: string | undefined): string {
   return password
 }
 
-/**
- * Checks a logged-in buyer who pays again for their own account. The session replaces the password.
- * @throws Refusal invalid_input for another email, email_taken for an account with access, conflict as in `checkBuyer`
- */
+/** For a buyer who pays again for their own account: the session replaces the password. @throws Refusal */
 export async function checkMember(deps: PaymentDeps, { User }: Order, caller: Caller): Promise<CheckedBuyer> {
   if (emailKey(User.Email) !== emailKey(caller.email)) throw invalidField('Email', messages.notOwnEmail)
   if (caller.hasAccess) throw emailTaken(messages.hasAccess)
@@ -93,7 +85,7 @@ export async function openAttempt(
   secret: string,
 ): Promise<OpenedAttempt> {
   try {
-    return await findOrInsert(deps, order, buyer, secret)
+    return { attempt: await insertOrder(deps, order, buyer, secret), repeated: false }
   } catch (error) {
     const violated = violatedUnique(error)
     if (violated === 'attempts_one_live_per_email') throw new Refusal('payment_in_progress', messages.inProgress)
@@ -123,12 +115,9 @@ async function findOfferedTerms(tx: Db, { TermsVersion }: Order): Promise<string
   throw new Refusal('terms_changed', messages.termsChanged, { termsVersion })
 }
 
-function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<OpenedAttempt> {
+function insertOrder(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secret: string): Promise<Attempt> {
   const { User: user } = order
   return deps.db.transaction(async (tx) => {
-    await lockCardData(tx, digest(order.Nonce))
-    const earlier = await findAttemptByNonce(tx, digest(order.Nonce))
-    if (earlier) return { attempt: earlier, repeated: true }
     const product = await findOfferedProduct(tx, order)
     const termsVersion = await findOfferedTerms(tx, order)
     const shownPrices = product.prices.sentences
@@ -153,6 +142,6 @@ function findOrInsert(deps: PaymentDeps, order: Order, buyer: CheckedBuyer, secr
     if (account && account.id !== buyer.existingUserId) throw emailTaken(messages.emailTaken)
     if (account && (await hasAccess(tx, account.id))) throw emailTaken(messages.emailTaken)
     if (account) await refuseIfEndedBySeller(deps, tx, account.id)
-    return { attempt: inserted, repeated: false }
+    return inserted
   })
 }

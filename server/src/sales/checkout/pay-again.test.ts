@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findAttempts, readEnrollment } from '../../../test/attempts.ts'
 import { enrollSettledBuyer } from '../../../test/refunds.ts'
 import { createOrder, startSharedSite, startTestSite, testPassword } from '../../../test/test-site.ts'
-import { grantAccess } from '../../accounts/accounts/accounts.queries.ts'
+import { grantAccess } from '../../accounts/accounts/users.ts'
 import { disputes, purchases, users } from '../../schema.ts'
 
 const site = await startSharedSite()

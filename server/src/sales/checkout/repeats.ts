@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 
 const opening = new WeakMap<Db, Map<string, Promise<unknown>>>()
@@ -14,9 +13,4 @@ export function serializeByCard<T>(db: Db, nonceHash: string, run: () => Promise
   }
   turn.then(leave, leave)
   return turn
-}
-
-/** The same for all instances, until the transaction ends. */
-export async function lockCardData(tx: Db, nonceHash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${nonceHash}, 0))`)
 }

@@ -20,10 +20,7 @@ const pollMs = 250
 /** Longer than any call to the provider, so that a repeated request usually gets the real answer. */
 const maxWaitMs = 30_000
 
-/**
- * Answers a repeated request: waits for the first one's outcome and returns it again. Never authorizes anything.
- * @throws Refusal as the first request did, or conflict if the card data belongs to another email
- */
+/** Waits for the outcome of the first request, and authorizes nothing. @throws Refusal as that one did, or conflict */
 export async function repeatOutcome(
   deps: PaymentDeps,
   first: Attempt,
@@ -69,12 +66,7 @@ export async function readAttemptStatus(deps: Pick<PaymentDeps, 'db'>, secret: s
   return { message: statusForBuyer(attempt.state) }
 }
 
-/**
- * The status of an email's latest attempt, for a buyer on another device. While the attempt is open, the password typed
- * at checkout counts; afterward the account's. A wrong password and an unknown email get the same answer in the same
- * time, and count like failed logins.
- * @throws Refusal not_signed_in or too_many
- */
+/** A wrong password and an unknown email get the same answer in the same time. @throws Refusal */
 export async function readAttemptStatusByPassword(
   deps: PaymentDeps,
   credentials: { Email: string; Password: string },

@@ -76,30 +76,22 @@ test('repeated card data gets its first answer, whatever was published since', a
   expect(site.payments.requests.filter((request) => request.nonce === nonce)).toHaveLength(1)
 })
 
-test.each([
-  ['the same instance', site],
-  ['another instance', deaf],
-])('a repeat that comes to %s while the first one is recorded gets the answer of the first', async (where, at) => {
-  const [email, nonce] = [`double-${year}@example.com`, `sent twice, to ${where}`]
+test('a repeat that comes while the first one is recorded gets the answer of the first', async () => {
+  const [email, nonce] = [`double-${year}@example.com`, 'sent twice']
   const named = { TermsVersion: published }
   const replies: Promise<unknown>[] = []
-  const waitingForLocks = (count: number) =>
-    site.until(async () => {
-      const { rows } = await site.db.execute(sql`select from pg_locks where not granted`)
-      return rows.length >= count
-    })
+  const isLocked = async () => (await site.db.execute(sql`select from pg_locks where not granted`)).rows.length > 0
   await site.db.transaction(async (tx) => {
     await tx.execute(sql`lock table attempts in share mode`)
     replies.push(enroll(site, email, named, nonce))
-    await waitingForLocks(1)
+    await site.until(isLocked)
     const next = { version: `${published}b`, effectiveDate: published }
     expect((await editAndPublish(owner, 'legal', (legal) => ({ ...legal, ...next }))).status).toBe(200)
-    replies.push(enroll(at, email, named, nonce))
-    if (at === deaf) await waitingForLocks(2)
+    replies.push(enroll(site, email, named, nonce))
   })
   for (const reply of await Promise.all(replies)) expect(reply).toMatchObject({ status: 200 })
   expect(await versionOf(email)).toEqual([published])
-  const sent = [...site.payments.requests, ...deaf.payments.requests].filter((request) => request.nonce === nonce)
+  const sent = site.payments.requests.filter((request) => request.nonce === nonce)
   expect(sent).toHaveLength(1)
 })
 

@@ -9,10 +9,7 @@ export interface DisputeFacts {
   amountCents: number | null
 }
 
-/**
- * Merges a report into the known facts. Reports arrive in any order: an outcome beats an opening, and of two outcomes
- * the later one counts.
- */
+/** Reports arrive in any order: an outcome beats an opening, and of two outcomes the later one counts. */
 export function mergeReport(known: DisputeFacts | undefined, reported: DisputeFacts): DisputeFacts {
   if (!known) return reported
   const isEnded = known.status !== 'open'

@@ -88,10 +88,7 @@ async function handleLostDispute(deps: PaymentDeps, tx: Db, attemptId: string, d
   if (deps.site.disputesEndAccess) await endPurchasedAccess(tx, attemptId, lostReason, disputeId)
 }
 
-/**
- * Once no dispute is lost anymore: restores access, unless a refund or an administrator ended it too, and reopens the
- * request to cancel that the lost dispute had closed.
- */
+/** Restores access, unless something else ended it too, and reopens the request to cancel, once no dispute is lost. */
 async function undoLostDispute(deps: PaymentDeps, tx: Db, { id, email }: Attempt): Promise<void> {
   if (await isChargedBack(tx, id)) return
   await restorePurchasedAccess(tx, id)

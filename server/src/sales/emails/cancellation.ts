@@ -4,8 +4,7 @@ import { cancellationOutcome, isWithinWindow } from '@course/contract/sales/term
 import { deadlineText, pastDeadlineText, requestedText } from '@course/contract/words/texts'
 import { composeEmail, greeting } from '../../platform/email/compose.ts'
 import { defineEmail } from '../../platform/email/email.ts'
-import { requestFormula } from '../cancellations/cancellation-formula.ts'
-import type { CancellationForEmail } from '../cancellations/cancellations.queries.ts'
+import { type CancellationForEmail, requestFormula } from '../cancellations/cancellations.queries.ts'
 import { exampleLate, exampleRequest, readCancellation } from './cancellation-facts.ts'
 
 const countingRules = {

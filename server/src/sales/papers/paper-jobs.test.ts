@@ -5,8 +5,8 @@ import { enrollBuyer } from '../../../test/refunds.ts'
 import { startSharedSite } from '../../../test/test-site.ts'
 import { newId } from '../../platform/ids.ts'
 import { erasures, papers, refunds } from '../../schema.ts'
-import { schedulePapers } from './paper-jobs.ts'
 import { issuePapers } from './papers.ts'
+import { schedulePapers } from './papers-of-user.ts'
 
 const site = await startSharedSite()
 await schedulePapers(site.checkout, 'America/Chicago')

@@ -1,7 +1,14 @@
 import { paperFileName } from '@course/contract/words/texts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ZipEntry } from '../../platform/write-zip.ts'
-import { findCollectedPurchases, findPapersOfUser, findSoldPurchases, readPdf } from './papers.queries.ts'
+import {
+  findCollectedPurchases,
+  findPapersOfUser,
+  findSoldPurchases,
+  findWithoutPapers,
+  readPdf,
+} from './papers.queries.ts'
 import { issuePapers, type PapersDeps } from './papers.ts'
 
 /** The papers of a user's purchases, for an archive. */
@@ -24,4 +31,26 @@ export async function readPaperYears(db: Db, userId: string, now: Date): Promise
 /** Issues what the purchases of a user lack, as long as the invoices that the law requires can have the name. */
 export async function issuePapersOfUser(deps: PapersDeps, userId: string): Promise<void> {
   for (const purchaseId of await findSoldPurchases(deps.db, userId)) await issuePapers(deps, purchaseId)
+}
+
+interface PaperJobsDeps extends PapersDeps {
+  jobs: Jobs
+}
+
+const maxPerNight = 5_000
+
+/** Issues papers after settlements and refunds, one purchase after another. */
+export async function registerPaperWorker(deps: PaperJobsDeps): Promise<void> {
+  await deps.jobs.work('papers.issue', ({ purchaseId }) => issuePapers(deps, purchaseId))
+}
+
+/** Every night, issues what a failed job left out. A purchase that fails again does not hold up the others. */
+export async function schedulePapers(deps: PaperJobsDeps, timeZone: string): Promise<void> {
+  await deps.jobs.work('papers.catch-up', async () => {
+    const failures: unknown[] = []
+    for (const purchaseId of await findWithoutPapers(deps.db, maxPerNight))
+      await issuePapers(deps, purchaseId).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} purchases still lack a paper`)
+  })
+  await deps.jobs.every('papers.catch-up', '15 4 * * *', timeZone)
 }

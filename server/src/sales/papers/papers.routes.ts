@@ -1,26 +1,24 @@
 import { Readable } from 'node:stream'
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/papers'
 import type { FastifyInstance } from 'fastify'
 import type { LimitsDeps } from '../../accounts/accounts.ts'
 import { serve } from '../../platform/http/api/serve.ts'
 import type { SessionDeps } from '../../platform/sessions/session.ts'
-import { linkPaper, readPaperFile } from './paper-file.ts'
-import { giveDetails, issueByAdministrator, type PapersDeps, requestPapers } from './papers.ts'
+import {
+  giveDetails,
+  issueByAdministrator,
+  linkPaper,
+  type PapersDeps,
+  readPaperFile,
+  requestPapers,
+} from './papers.ts'
 
 export function paperRoutes(app: FastifyInstance, deps: PapersDeps & SessionDeps & LimitsDeps): void {
-  serve(app, deps, contract.giveInvoiceDetails, async ({ caller, params, body }) => {
-    await giveDetails(deps, { userId: caller.id, purchaseId: params.id }, body)
-    return success
-  })
-  serve(app, deps, contract.requestPapers, async ({ caller, params }) => {
-    await requestPapers(deps, params.id, caller.id)
-    return success
-  })
-  serve(app, deps, contract.issuePapers, async ({ caller, params }) => {
-    await issueByAdministrator(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.giveInvoiceDetails, ({ caller, params, body }) =>
+    giveDetails(deps, { userId: caller.id, purchaseId: params.id }, body),
+  )
+  serve(app, deps, contract.requestPapers, ({ caller, params }) => requestPapers(deps, params.id, caller.id))
+  serve(app, deps, contract.issuePapers, ({ caller, params }) => issueByAdministrator(deps, caller, params.id))
   serve(app, deps, contract.linkPaper, ({ caller, params }) => linkPaper(deps, caller, params.id))
   serve(app, deps, contract.readPaper, async ({ query, reply }) => {
     const { name, pdf } = await readPaperFile(deps, query.ticket)

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import { erasedSentence } from '@course/contract/office/own-data/own-data'
-import { detailsDays, type InvoiceDetails, type Paper, type PrintedFacts } from '@course/contract/sales/papers'
+import { isAdministrator } from '@course/contract/roles'
+import {
+  detailsDays,
+  readPaper as endpoint,
+  type InvoiceDetails,
+  type Paper,
+  type PrintedFacts,
+} from '@course/contract/sales/papers'
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { PurchaseStatus } from '@course/contract/sales/purchases'
-import { cardText } from '@course/contract/words/texts'
+import { cardText, paperFileName } from '@course/contract/words/texts'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import { findErasure } from '../../accounts/accounts.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
@@ -14,12 +22,16 @@ import { newId } from '../../platform/ids.ts'
 import { findUnprintable } from '../../platform/papers/paper-fonts.ts'
 import { printedName } from '../../platform/papers/printable.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { admitLink, linkTo } from '../../platform/sessions/file-links.ts'
+import type { Caller, SessionDeps } from '../../platform/sessions/session.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
-import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { noSuchPurchase } from '../payments/payment-deps.ts'
 import { type IssuedPaper, isSold, nextPaper, type PaperPlan, seriesOf } from './paper-plan-rules.ts'
 import { drawPaper } from './paper-sheet.ts'
 import {
   findPaperFacts,
+  findPaperFile,
+  findPaperOwner,
   findPapers,
   findRefundsForPapers,
   insertDetails,
@@ -171,10 +183,7 @@ async function printedOf(
 
 const loadFonts = ({ site }: PapersDeps) => findUnprintable(site.seller.name)
 
-/**
- * Adds a company to the invoice of the caller's own purchase. An invoice without one is canceled and replaced.
- * @throws Refusal not_found, invalid_input beside the field, or conflict with the reason
- */
+/** Adds a company to the invoice of the caller's own purchase, which is canceled and replaced. @throws Refusal */
 export async function giveDetails(
   deps: PapersDeps,
   { userId, purchaseId }: { userId: string; purchaseId: string },
@@ -212,10 +221,7 @@ const notCollected = 'This payment was not collected, so there is no invoice.'
 
 export const detailsEnd = (soldAt: Date): Date => new Date(soldAt.getTime() + detailsDays * 86_400_000)
 
-/**
- * Issues the papers of a purchase that was made before there were papers.
- * @throws Refusal not_found, or conflict while there is nothing to invoice
- */
+/** For purchases from before there were papers. @throws Refusal not_found, or conflict without anything to invoice */
 export async function requestPapers(deps: PapersDeps, purchaseId: string, userId: string): Promise<void> {
   await findInvoiceable(deps.db, purchaseId, userId)
   await issuePapers(deps, purchaseId)
@@ -262,3 +268,21 @@ export const toPaper = ({
   issuedAt: issuedAt.toISOString(),
   aboutNumber,
 })
+
+const Filter = z.object({ id: z.string() })
+const noSuchPaper = () => new Refusal('not_found', 'There is no such paper.')
+
+/** A link to a paper of the caller's own purchase; an administrator gets one to any. @throws Refusal not_found */
+export async function linkPaper(deps: SessionDeps, caller: Caller, id: string) {
+  const owner = await findPaperOwner(deps.db, id)
+  if (owner === undefined || (owner !== caller.id && !isAdministrator(caller.role))) throw noSuchPaper()
+  return linkTo(deps, caller, endpoint.path, { filter: { id } })
+}
+
+/** The paper of a link, exactly as it was issued. @throws Refusal not_signed_in or not_found */
+export async function readPaperFile(deps: SessionDeps, ticket: string) {
+  const { caller, filter } = await admitLink(deps, endpoint.path, ticket)
+  const file = await findPaperFile(deps.db, Filter.parse(filter).id)
+  if (!file || (file.userId !== caller.id && !isAdministrator(caller.role))) throw noSuchPaper()
+  return { name: paperFileName(file), pdf: file.pdf }
+}

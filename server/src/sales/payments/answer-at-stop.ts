@@ -2,10 +2,7 @@ import type { PaymentGateway } from '../../platform/gateways/payments.ts'
 
 const unknown = { kind: 'unknown', detail: 'the site stopped before the provider answered' } as const
 
-/**
- * The card provider for a process that may stop: from then on, nobody waits for its answer. A buyer reads Checking, and
- * the sweeper of the next process finds the outcome.
- */
+/** Nobody waits for the provider once the process stops: the sweeper of the next one finds the outcome. */
 export const interruptOnStop = (payments: PaymentGateway, stopping: AbortSignal): PaymentGateway => ({
   ...payments,
   authorize: (request) => untilStop(payments.authorize(request), stopping),

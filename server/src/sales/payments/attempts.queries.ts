@@ -2,6 +2,7 @@ import { isId } from '@course/contract/fields'
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
 import type { Transaction } from '../../platform/gateways/payments.ts'
 import { newId } from '../../platform/ids.ts'
@@ -55,10 +56,7 @@ export async function findLatestAttempt(db: Db, emailKey: string): Promise<Attem
   return attempt
 }
 
-/**
- * Locks the attempt of a sale at the provider. An attempt without an answer has no transaction ID yet; it is found by
- * the sale's order ID, which is the attempt's ID.
- */
+/** An attempt without an answer has no transaction ID yet; it is found by the sale's order ID, which is its own ID. */
 export async function lockAttemptOfSale(
   db: Db,
   sale: { transactionId: string; orderId: string },
@@ -90,6 +88,11 @@ export async function findDueAttempts(db: Db, limit: number): Promise<string[]> 
     .orderBy(asc(attempts.nextCheckAt))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** Notes that a round of the sweeper begins. The owner is alerted if rounds cease. */
+export async function markSwept(db: Db): Promise<void> {
+  await db.update(siteState).set({ sweptAt: sql`now()` })
 }
 
 /** Sets when an attempt is checked next, unless its state has changed. @param seconds undefined for never */

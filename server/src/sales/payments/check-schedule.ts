@@ -39,10 +39,7 @@ export function firstCheck(state: AttemptState, pace: Pace): number | undefined 
   }
 }
 
-/**
- * Seconds until an unchanged attempt is checked again: every round while its outcome is open, less often later.
- * @returns undefined if it is not checked anymore
- */
+/** Seconds until an unchanged attempt is checked again: less often later, and undefined for never. */
 export function nextCheck(state: AttemptState, inState: number, pace: Pace): number | undefined {
   switch (state) {
     case 'closed':
@@ -62,10 +59,7 @@ export function nextCheck(state: AttemptState, inState: number, pace: Pace): num
 /** An outcome that is open for longer, or a settlement that is not submitted by then, is reported to the owner. */
 export const stuckSeconds = 15 * 60
 
-/**
- * Whether an attempt that a check left unchanged is reported to the owner.
- * @param wait seconds until the next check, from `nextCheck`
- */
+/** Whether an attempt that a check left unchanged is reported to the owner. @param wait seconds until the next check */
 export function isStuck(state: AttemptState, inState: number, wait: number | undefined): boolean {
   if (state === 'settling') return wait === undefined
   return unfinishedStates.includes(state) && inState > stuckSeconds

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentGateway } from '../../platform/gateways/payments.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { LiveSite } from '../../platform/site-facts.ts'
 import type { Pace } from './check-schedule.ts'
 
@@ -31,3 +32,6 @@ export interface PaymentDeps {
   /** Called at each crash point. Undefined in production; a crash test may stop the process here. */
   reached?: (point: CrashPoint) => void | Promise<void>
 }
+
+/** The refusal for an unknown purchase, and for a purchase that the caller must not know about. */
+export const noSuchPurchase = (): Refusal => new Refusal('not_found', 'This purchase does not exist.')

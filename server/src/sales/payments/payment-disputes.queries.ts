@@ -5,18 +5,9 @@ import { disputes, purchases } from '../tables/tables.ts'
 type Status = (typeof disputes.$inferSelect)['status']
 
 async function hasDispute(db: Db, attemptId: string, statuses: Status[]): Promise<boolean> {
-  const rows = await db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(
-      and(
-        eq(disputes.attemptId, attemptId),
-        inArray(disputes.status, statuses),
-        sql`${disputes.kind} is distinct from 'retrieval'`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+  const takesMoney = sql`${disputes.kind} is distinct from 'retrieval'`
+  const isOne = and(eq(disputes.attemptId, attemptId), inArray(disputes.status, statuses), takesMoney)
+  return (await db.$count(disputes, isOne)) > 0
 }
 
 export const isDisputed = (db: Db, attemptId: string): Promise<boolean> => hasDispute(db, attemptId, ['open', 'lost'])

@@ -22,10 +22,7 @@ export async function updatePurchaseStatus(db: Db, attemptId: string, state: Att
   if (status !== purchase.status) await db.update(purchases).set({ status }).where(eq(purchases.id, purchase.id))
 }
 
-/**
- * Inserts a purchase with its cancellation terms: the videos that count, and the end of the window.
- * @param soldAt now, unless an earlier sale is added again
- */
+/** Inserts a purchase with its cancellation terms. @param soldAt now, unless an earlier sale is added again */
 export async function insertPurchase(
   db: Db,
   attempt: typeof attempts.$inferSelect,

@@ -5,10 +5,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { access, disputes, givesAccess, purchases, refunds } from '../tables/tables.ts'
 
-/**
- * Restores the access of an attempt's purchase if a dispute ended it, and neither an administrator nor a refund has ended
- * access since. Safe to repeat.
- */
+/** Restores access that a dispute ended, unless an administrator or a refund has ended it since. Safe to repeat. */
 export async function restorePurchasedAccess(db: Db, attemptId: string): Promise<void> {
   const [purchase] = await db.select().from(purchases).where(eq(purchases.attemptId, attemptId))
   if (!purchase) return
@@ -21,36 +18,18 @@ export async function restorePurchasedAccess(db: Db, attemptId: string): Promise
     .limit(1)
   if (!last?.endedAt || last.endedByDispute === null) return
   if (await hasRefundEndedAccess(db, purchase.id, last.grantedAt)) return
-  const endedSince = await db
-    .select({ id: access.id })
-    .from(access)
-    .where(and(eq(access.userId, purchase.userId), isNotNull(access.endedBy), gte(access.endedAt, last.endedAt)))
-    .limit(1)
-  if (endedSince.length > 0) return
+  const isEndedSince = and(isNotNull(access.endedBy), gte(access.endedAt, last.endedAt))
+  if ((await db.$count(access, and(eq(access.userId, purchase.userId), isEndedSince))) > 0) return
   await db.insert(access).values({ id: newId(), userId: purchase.userId, source: 'purchase', purchaseId: purchase.id })
 }
 
 /** Whether a refund ended a purchase's access. An earlier refund no longer counts: an administrator gave access back. */
 async function hasRefundEndedAccess(db: Db, purchaseId: string, since: Date): Promise<boolean> {
-  const ended = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.purchaseId, purchaseId),
-        eq(refunds.state, 'done'),
-        eq(refunds.endsAccess, true),
-        gte(refunds.updatedAt, since),
-      ),
-    )
-    .limit(1)
-  return ended.length > 0
+  const hasEnded = and(eq(refunds.state, 'done'), eq(refunds.endsAccess, true), gte(refunds.updatedAt, since))
+  return (await db.$count(refunds, and(eq(refunds.purchaseId, purchaseId), hasEnded))) > 0
 }
 
-/**
- * The purchase whose access an administrator restores: the newest that is still paid for, or else the newest. A dispute
- * that is won or a credit that fails can make that one count again.
- */
+/** The newest purchase that is still paid for, or else the newest: a dispute can be won, and a credit can fail. */
 export async function findPurchaseToRestore(db: Db, userId: string) {
   const isPaid = sql`(${purchases.refundedCents} < ${purchases.amountCents} and ${purchases.status} <> 'not collected'
     and not exists (select from ${disputes} where ${disputes.attemptId} = ${purchases.attemptId}

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { SiteFacts } from '../../platform/site-facts.ts'
 import { readDetailsEnd, readPapers } from '../papers/purchase-papers.ts'
-import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { noSuchPurchase } from '../payments/payment-deps.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import { readTerms } from '../terms/terms.ts'
 import {
@@ -23,10 +23,7 @@ export interface OwnPurchasesDeps {
   site: SiteFacts
 }
 
-/**
- * A user's purchases, newest first, with refunds and cancellation terms. The reply's schema drops the reasons of
- * refunds, because they are the owner's notes.
- */
+/** Newest first. The reply's schema drops the reasons of refunds, because they are the owner's notes. */
 export async function listOwnPurchases(deps: OwnPurchasesDeps, userId: string): Promise<OwnPurchase[]> {
   const { db, site } = deps
   const purchases = await findUserPurchases(db, userId)
@@ -66,10 +63,7 @@ async function describePurchase(db: Db, purchase: BoughtPurchase) {
   return { terms, cancellation, timeZone: terms.timeZone }
 }
 
-/**
- * Sends a buyer the receipt again, to the account's current address.
- * @throws Refusal not_found, or conflict for an erased buyer
- */
+/** Sends a receipt to the account's current address. @throws Refusal not_found, or conflict for an erased buyer */
 export async function sendReceipt({ db, jobs }: OwnPurchasesDeps, by: Actor, id: string): Promise<void> {
   const purchase = await findBoughtPurchase(db, id)
   if (!purchase) throw noSuchPurchase()

@@ -1,7 +1,7 @@
 import type { SalesFigures } from '@course/contract/sales/sales'
 import type { Db } from '../../platform/db/db.ts'
-import { groupSales } from './period-sales.queries.ts'
 import { salesOf } from './sales-rules.ts'
+import { groupSales } from './sales-sums.queries.ts'
 
 /** The sales of each period, and how many of all were refunded. A period ends where the next one begins. */
 export async function readPeriodSales(

@@ -11,10 +11,7 @@ import type { PriceNotice } from '@course/contract/sales/purchases'
 const amount = (cents: number) => `$${decimalAmount(cents)}`
 const link = paths.contentDocument('prices')
 
-/**
- * Compares the prices that visitors read with what a card is charged.
- * @param others the published sentences of other documents that show a price
- */
+/** Compares the prices that visitors read, also in other documents, with what a card is charged. */
 export function priceNotices(prices: Prices, others: readonly PriceText[]): PriceNotice[] {
   const { chargedCents, sentences } = prices
   const [charged, heading] = [amount(chargedCents), headingCents(sentences)]

@@ -4,7 +4,7 @@ import { findErasure, readAccess } from '../../accounts/accounts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/sessions/session.ts'
 import { readPapers } from '../papers/purchase-papers.ts'
-import { noSuchPurchase } from '../payments/no-such-purchase.ts'
+import { noSuchPurchase } from '../payments/payment-deps.ts'
 import { toRefund } from '../refunds/refunds.ts'
 import {
   countsAsOpened,
@@ -14,16 +14,18 @@ import {
 } from '../terms/opened-videos.queries.ts'
 import { findPurchaseFacts } from '../terms/terms.queries.ts'
 import { readTerms, toCancellation } from '../terms/terms.ts'
-import { findPurchaseRefunds } from './own-purchases.queries.ts'
+import {
+  findPayment,
+  findPurchaseRefunds,
+  selectCancellations,
+  selectDisputes,
+  selectTransitions,
+} from './own-purchases.queries.ts'
 import { possibleActs } from './purchase-acts.ts'
-import { findPayment, selectCancellations, selectDisputes, selectTransitions } from './purchase-details.queries.ts'
 import { findPurchase } from './purchases.queries.ts'
 import { toPurchase } from './purchases.ts'
 
-/**
- * Everything about a purchase: the history of its payment, refunds, disputes, terms, and the buyer's access.
- * @throws Refusal not_found
- */
+/** Everything about a purchase, with the buyer's access. @throws Refusal not_found */
 export async function readPurchase({ db }: { db: Db }, caller: Caller, id: string): Promise<PurchaseDetails> {
   const purchase = await findPurchase(db, id)
   const payment = purchase && (await findPayment(db, id))

@@ -5,10 +5,7 @@ export interface PurchaseNumbers {
   transaction: string | undefined
 }
 
-/**
- * Reads a search text as numbers of a purchase: an order number or at least its first eight characters, the last four
- * digits of a card, or a transaction ID.
- */
+/** An order number or at least its first eight characters, a card's last four digits, or a transaction ID. */
 export function readPurchaseNumbers(search: string): PurchaseNumbers {
   return {
     orders: orderRange(search),

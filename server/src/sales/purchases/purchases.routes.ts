@@ -1,4 +1,3 @@
-import { success } from '@course/contract/errors'
 import * as contract from '@course/contract/sales/purchases'
 import type { FastifyInstance } from 'fastify'
 import { admitExport, type LimitsDeps, linkToExport } from '../../accounts/accounts.ts'
@@ -20,10 +19,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: SessionDeps & LimitsD
   serve(app, deps, contract.readPurchaseSums, ({ query }) => readPurchaseSums(deps, query))
   serve(app, deps, contract.readPurchase, ({ caller, params }) => readPurchase(deps, caller, params.id))
   serve(app, deps, contract.listOwnPurchases, ({ caller }) => listOwnPurchases(deps, caller.id))
-  serve(app, deps, contract.sendReceipt, async ({ caller, params }) => {
-    await sendReceipt(deps, caller, params.id)
-    return success
-  })
+  serve(app, deps, contract.sendReceipt, ({ caller, params }) => sendReceipt(deps, caller, params.id))
   serve(app, deps, contract.readPriceCheck, async () => ({ notices: await readPriceNotices(deps.db) }))
   serve(app, deps, contract.exportPurchases, async ({ caller, body }) =>
     linkToExport(deps, contract.readPurchasesFile, caller, body),

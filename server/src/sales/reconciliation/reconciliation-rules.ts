@@ -42,10 +42,7 @@ const statesWithTransaction: readonly AttemptState[] = [
   'voided',
 ]
 
-/**
- * Compares payments in both directions.
- * @param ours our attempts of the period, and those named by the provider's transactions
- */
+/** In both directions. @param ours our attempts of the period, and those named by the provider's transactions */
 export function comparePayments(
   ours: PaymentRecord[],
   theirs: Transaction[],

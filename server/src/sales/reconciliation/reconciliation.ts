@@ -39,10 +39,7 @@ function adviceText(differences: Difference[]): string {
     : everyDifference
 }
 
-/**
- * Compares twice and keeps only the differences found both times, because a payment can change between reading our
- * records and the provider's.
- */
+/** A payment can change between reading our records and the provider's. */
 async function compareTwice(deps: PaymentDeps, now: Date): Promise<Difference[]> {
   const first = await compareOnce(deps, now)
   if (first.length === 0) return first

@@ -1,5 +1,5 @@
 import type { ProviderRefund, Transaction, UnclearTransaction } from '../../platform/gateways/payments.ts'
-import { movesMoney } from '../refunds/credits.ts'
+import { movesMoney } from '../refunds/refund-outcomes.ts'
 import type { RefundState } from '../refunds/refund-schedule.ts'
 import { type Difference, unclearDifference } from './reconciliation-rules.ts'
 
@@ -14,10 +14,7 @@ export interface RefundRecord {
   isDue: boolean
 }
 
-/**
- * Compares refunds in both directions.
- * @param ours our refunds of the period, and those named by the provider's credits and sales
- */
+/** In both directions. @param ours our refunds of the period, and those named by the provider's credits and sales */
 export function compareRefunds(
   ours: RefundRecord[],
   credits: ProviderRefund[],

@@ -4,14 +4,10 @@ import { reopenAfterFailedRefund } from '../cancellations/cancellation-answers.t
 import { lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { updatePurchaseStatus } from '../payments/purchased-access.queries.ts'
-import { movesMoney } from './credits.ts'
-import { findRefundByCredit, markUndone, restoreAccessEndedByRefund } from './failed-credits.queries.ts'
-import { addRefunded } from './refunds.queries.ts'
+import { movesMoney } from './refund-outcomes.ts'
+import { addRefunded, findRefundByCredit, markUndone, restoreAccessEndedByRefund } from './refunds.queries.ts'
 
-/**
- * Undoes refunds whose credit failed after the provider accepted it, for example because the card was closed, or was
- * voided there. Safe to repeat.
- */
+/** A credit can fail after the provider accepted it, for example because the card was closed. Safe to repeat. */
 export async function undoFailedCredits(deps: PaymentDeps, credits: ProviderRefund[]): Promise<void> {
   for (const credit of credits) if (!movesMoney(credit)) await undo(deps, credit)
 }

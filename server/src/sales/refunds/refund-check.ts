@@ -3,8 +3,14 @@ import type { Transaction } from '../../platform/gateways/payments.ts'
 import { recordDisputesOfSale } from '../disputes/disputes.ts'
 import { type Attempt, lockAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { findCredits, movesMoney, toRefundMethod } from './credits.ts'
-import { failRefund, finishVoidedRefund, nothingCollected } from './refund-outcomes.ts'
+import {
+  failRefund,
+  findCredits,
+  finishVoidedRefund,
+  movesMoney,
+  nothingCollected,
+  toRefundMethod,
+} from './refund-outcomes.ts'
 import { isRefundStuck, maySend, nextRefundCheck } from './refund-schedule.ts'
 import { finishRefund, recordFailure, refusalText, sendRefund } from './refund-send.ts'
 import { findPendingRefund, type RefundRow, scheduleRefundCheck } from './refunds.queries.ts'

@@ -1,5 +1,6 @@
 import { decimalAmount } from '@course/contract/sales/prices'
 import type { Db } from '../../platform/db/db.ts'
+import type { PaymentGateway, ProviderRefund, Transaction } from '../../platform/gateways/payments.ts'
 import { closeIfRefunded, reopenAfterFailedRefund } from '../cancellations/cancellation-answers.ts'
 import { lockPurchaseOfAttempt } from '../cancellations/cancellations.queries.ts'
 import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
@@ -18,11 +19,7 @@ export type RefundMethod = { way: 'void' } | { way: 'refund'; transactionId: str
 
 export const nothingCollected = 'The payment was not collected, so there is nothing to refund.'
 
-/**
- * Records a refund that was made, and everything that follows from it. The caller's transaction has locked the attempt.
- * Safe to repeat.
- * @returns false if the refund has ended already
- */
+/** The caller's transaction has locked the attempt. Safe to repeat. @returns false if the refund has ended already */
 export async function recordRefund(
   { jobs, pace }: PaymentDeps,
   tx: Db,
@@ -51,10 +48,7 @@ const endReason = (isFull: boolean) =>
     ? 'Your payment was refunded, so your access has ended.'
     : 'Part of your payment was refunded, and your access has ended with it.'
 
-/**
- * Finishes the pending full refund of a payment that was voided, if there is one: the void was the refund.
- * The caller's transaction has locked the attempt.
- */
+/** Finishes the pending full refund of a payment that was voided: the void was the refund. */
 export async function finishVoidedRefund(deps: PaymentDeps, tx: Db, attempt: Attempt): Promise<boolean> {
   const pending = await findPendingRefundsOfAttempt(tx, attempt.id)
   const full = pending.find(({ amountCents }) => amountCents === attempt.amountCents)
@@ -84,3 +78,22 @@ export async function failRefund(
     text: `The refund of $${decimalAmount(amountCents)} to ${attempt.email} (order ${attempt.id}, refund ${id}) was not made.\n\n${failure}\n\nNothing has changed for them. You can order it again on the purchase's page.`,
   })
 }
+
+/** From the list in the sale, because the search can lag behind. @throws if the provider can't be reached */
+export async function findCredits(
+  payments: Pick<PaymentGateway, 'findRefund'>,
+  sale: Transaction,
+  refundId: string,
+): Promise<ProviderRefund[]> {
+  const credits: ProviderRefund[] = []
+  for (const id of sale.refundIds) {
+    const credit = await payments.findRefund(id)
+    if (!credit) throw new Error(`the provider lists the credit ${id} but can't find it`)
+    if (credit.orderId === refundId) credits.push(credit)
+  }
+  return credits
+}
+
+export const movesMoney = ({ status }: ProviderRefund): boolean => status === 'submitted' || status === 'settled'
+
+export const toRefundMethod = ({ id }: ProviderRefund): RefundMethod => ({ way: 'refund', transactionId: id })

@@ -21,9 +21,7 @@ export function maySend(isPartial: boolean, sinceRequest: number | null, pace: P
 export const firstRefundCheck = (state: RefundState, pace: Pace): number | undefined =>
   state === 'waiting' || state === 'sent' ? pace.sweep : undefined
 
-/**
- * Seconds until an unchanged refund is checked again: less often over time, and least while its payment is settling.
- */
+/** Less often over time, and least while its payment is settling. */
 export function nextRefundCheck(
   state: RefundState,
   inState: number,
@@ -36,10 +34,7 @@ export function nextRefundCheck(
     : growingWait(inState, pace.sweep, pace.giveUpDelay)
 }
 
-/**
- * Whether a pending refund is reported to the owner. While its payment is settling, it has to wait for that.
- * @param payment the payment's state, and the seconds since it reached it
- */
+/** While its payment is settling, a refund has to wait. @param payment seconds since it reached its state */
 export function isRefundStuck(age: number, payment: { state: AttemptState; inState: number }): boolean {
   if (payment.state === 'admitted' || payment.state === 'settling') return age > settlementSeconds
   return Math.min(age, payment.inState) > refundStuckSeconds

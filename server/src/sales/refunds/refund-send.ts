@@ -1,14 +1,17 @@
 import { type Attempt, lockAttempt, moveAttempt } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { isDisputed } from '../payments/payment-disputes.queries.ts'
-import { findCredits, movesMoney, toRefundMethod } from './credits.ts'
-import { failRefund, type RefundMethod, recordRefund } from './refund-outcomes.ts'
+import {
+  failRefund,
+  findCredits,
+  movesMoney,
+  type RefundMethod,
+  recordRefund,
+  toRefundMethod,
+} from './refund-outcomes.ts'
 import { markSent, markWaiting, type RefundRow } from './refunds.queries.ts'
 
-/**
- * Sends a refund of a settled payment to the provider.
- * @param refund as it was read before the sale; does nothing if it was sent since then
- */
+/** Sends a refund of a settled payment, unless it was sent since it was read. @param refund as read before the sale */
 export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: Attempt): Promise<void> {
   const began = performance.now()
   const claimed = await claimForSending(deps, refund, attempt)
@@ -29,10 +32,7 @@ export async function sendRefund(deps: PaymentDeps, refund: RefundRow, attempt: 
   if (answer.kind === 'refused') await handleRefusal(deps, claimed, attempt, answer.detail)
 }
 
-/**
- * Records that the refund is about to be sent, unless the payment is disputed.
- * @returns the updated refund; undefined if it must not be sent, or another process was faster
- */
+/** @returns undefined if the payment is disputed, or another process was faster */
 async function claimForSending(deps: PaymentDeps, refund: RefundRow, { id }: Attempt): Promise<RefundRow | undefined> {
   const { pace } = deps
   return deps.db.transaction(async (tx) => {

@@ -1,9 +1,12 @@
+import { isId } from '@course/contract/fields'
 import { decimalAmount } from '@course/contract/sales/prices'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables/tables.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inSeconds, secondsSince } from '../../platform/db/time.ts'
+import type { ProviderRefund } from '../../platform/gateways/payments.ts'
 import type { Pace } from '../payments/check-schedule.ts'
+import { restoreAccessEndedAt } from '../payments/restored-access.queries.ts'
 import { access, attempts, cancellations, givesAccess, purchases, refunds } from '../tables/tables.ts'
 import { firstRefundCheck, type RefundState } from './refund-schedule.ts'
 
@@ -71,11 +74,7 @@ export async function insertRefund(
 const unchanged = ({ id, state, requests }: RefundRow) =>
   and(eq(refunds.id, id), eq(refunds.state, state), eq(refunds.requests, requests))
 
-/**
- * Records that a refund is about to be sent.
- * @param refund as it was read before the provider was asked about it
- * @returns the updated refund, or undefined if another process was faster
- */
+/** @returns the updated refund; undefined if another process was faster since it was read */
 export async function markSent(db: Db, refund: RefundRow, pace: Pace): Promise<RefundRow | undefined> {
   const [sent] = await db
     .update(refunds)
@@ -191,3 +190,31 @@ export async function findRefundForEmail(db: Db, id: string, state: 'done' | 'fa
     .where(and(eq(refunds.id, id), eq(refunds.state, state)))
   return row && { ...row, amount: decimalAmount(row.amountCents), isVoid: row.way === 'void' }
 }
+
+export async function findRefundByCredit(db: Db, { id, orderId }: ProviderRefund) {
+  if (!isId(orderId)) return undefined
+  const [row] = await db
+    .select({ refund: refunds, attemptId: purchases.attemptId, userId: purchases.userId })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .where(and(eq(refunds.id, orderId), eq(refunds.transactionId, id), eq(refunds.state, 'done')))
+  return row
+}
+
+/** Changes a refund from done to failed. @returns undefined if another process was faster */
+export async function markUndone(db: Db, { id }: RefundRow, failure: string): Promise<RefundRow | undefined> {
+  const [undone] = await db
+    .update(refunds)
+    .set({ state: 'failed', failure, updatedAt: sql`now()` })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'done')))
+    .returning()
+  return undone
+}
+
+export const restoreAccessEndedByRefund = (db: Db, { id, purchaseId }: RefundRow, userId: string): Promise<void> =>
+  restoreAccessEndedAt(
+    db,
+    { id: purchaseId, userId },
+    sql`(select updated_at from ${refunds} where ${refunds.id} = ${id})`,
+    id,
+  )

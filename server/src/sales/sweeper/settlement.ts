@@ -48,10 +48,7 @@ async function recordSettlement(deps: PaymentDeps, attempt: Attempt, transaction
   })
 }
 
-/**
- * Records that a payment was not collected: access ends, the buyer learns how to pay again, and the owner is alerted.
- * If the payment was voided to refund it, that refund is finished instead.
- */
+/** Access ends, the buyer learns how to pay again, and the owner is alerted, unless a refund voided the payment. */
 async function recordUncollected(
   deps: PaymentDeps,
   attempt: Attempt,

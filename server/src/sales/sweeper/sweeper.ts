@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { newId } from '../../platform/ids.ts'
-import { findAttempt, findDueAttempts } from '../payments/attempts.queries.ts'
+import { findAttempt, findDueAttempts, markSwept } from '../payments/attempts.queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { checkRefund } from '../refunds/refund-check.ts'
 import { findDueRefunds } from '../refunds/refunds.queries.ts'
 import { unfinishedStates } from '../tables/attempt-states.ts'
 import { checkAttempt } from './check-attempt.ts'
-import { acquireSweeperLease, releaseSweeperLease } from './lease.queries.ts'
 
 /** Resolves every open attempt and refund, also after a crash, a broken connection or a lost answer. */
 export interface Sweeper {
   /** Checks one attempt right away instead of in the next round. Never rejects. */
   follow(attemptId: string): void
-  /** Stops after the checks in progress and releases the lease. */
+  /** Stops after the checks in progress. */
   stop(): Promise<void>
 }
 
@@ -25,16 +23,12 @@ const concurrency = 8
 /** Seconds before each check of a new attempt. Afterwards the regular rounds take over. */
 const followDelays = [0, 1, 2, 4, 8, 15]
 
-/**
- * Starts the rounds: one immediately, then one every `pace.sweep` seconds. Only the instance with the lease sweeps; the
- * lease expires, so that another instance takes over after a crash.
- */
+/** Starts the rounds: one immediately, then one every `pace.sweep` seconds. Two processes may sweep at the same time. */
 export function startSweeper(deps: PaymentDeps): Sweeper {
-  const instance = newId()
   const stopping = new AbortController()
   const { signal } = stopping
   const following = new Set<Promise<void>>()
-  const rounds = sweepInRounds(deps, instance, signal)
+  const rounds = sweepInRounds(deps, signal)
   return {
     follow(attemptId) {
       const work: Promise<void> = followClosely(deps, attemptId, signal).finally(() => following.delete(work))
@@ -43,18 +37,15 @@ export function startSweeper(deps: PaymentDeps): Sweeper {
     async stop() {
       stopping.abort()
       await Promise.all([rounds, ...following])
-      await releaseSweeperLease(deps.db, instance).catch((err: unknown) => {
-        deps.log.warn({ err }, 'the sweeper lease was not released; it will expire')
-      })
     },
   }
 }
 
-async function sweepInRounds(deps: PaymentDeps, instance: string, signal: AbortSignal): Promise<void> {
+async function sweepInRounds(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      // The lease lasts three rounds, so that one slow round doesn't lose it.
-      if (await acquireSweeperLease(deps.db, instance, deps.pace.sweep * 3)) await sweep(deps, signal)
+      await markSwept(deps.db)
+      await sweep(deps, signal)
     } catch (err) {
       deps.log.error({ err }, 'a round of the sweeper failed; the next one will retry')
     }

@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../../accounts/tables/tables.ts'
+import { ofUser, users } from '../../accounts/tables/tables.ts'
 import { bytes, createdAt, literals, moment } from '../../platform/db/columns.ts'
 import { products } from '../../publishing/tables/tables.ts'
 import { attemptStates, openStates, unpaidStates } from './attempt-states.ts'
@@ -108,9 +108,7 @@ export const purchases = pgTable(
   'purchases',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     attemptId: uuid('attempt_id')
       .notNull()
       .unique('purchases_attempt_unique')
@@ -138,20 +136,18 @@ export const purchases = pgTable(
   ],
 )
 
+const ofPurchase = () => uuid('purchase_id').references(() => purchases.id)
+
 /** A refund ordered by an administrator. Its ID is the order ID of the credit at the card provider. */
 export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    purchaseId: uuid('purchase_id')
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ofPurchase().notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason'),
     endsAccess: boolean('ends_access').notNull(),
-    orderedBy: uuid('ordered_by')
-      .notNull()
-      .references(() => users.id),
+    orderedBy: ofUser('ordered_by').notNull(),
     /** `waiting`: for settlement or the provider; `sent`: may have been made; `done` and `failed` are final. */
     state: text('state', { enum: ['waiting', 'sent', 'done', 'failed'] }).notNull(),
     /** How often it was sent to the provider. Protects against a process that acts on an outdated row. */
@@ -184,9 +180,7 @@ export const paperSeries = pgTable('paper_series', {
 
 /** What a buyer added to the invoice, once. */
 export const invoiceDetails = pgTable('invoice_details', {
-  purchaseId: uuid('purchase_id')
-    .primaryKey()
-    .references(() => purchases.id),
+  purchaseId: ofPurchase().primaryKey(),
   company: text('company').notNull(),
   address: text('address').notNull(),
   taxId: text('tax_id'),
@@ -204,9 +198,7 @@ export const papers = pgTable(
     number: integer('number').notNull(),
     kind: text('kind', { enum: paperKinds }).notNull(),
     cause: text('cause', { enum: paperCauses }).notNull(),
-    purchaseId: uuid('purchase_id')
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ofPurchase().notNull(),
     refundId: uuid('refund_id').references(() => refunds.id),
     aboutId: uuid('about_id').references((): AnyPgColumn => papers.id),
     /** Never negative: the kind says which way the money goes. */
@@ -234,9 +226,7 @@ export const cancellations = pgTable(
   'cancellations',
   {
     id: uuid('id').primaryKey(),
-    purchaseId: uuid('purchase_id')
-      .notNull()
-      .references(() => purchases.id),
+    purchaseId: ofPurchase().notNull(),
     channel: text('channel', { enum: cancellationChannels }).notNull().default('site'),
     /** The moment that counts. The owner's record of an email or a letter can be later. */
     requestedAt: moment('requested_at').notNull().defaultNow(),
@@ -266,11 +256,9 @@ export const access = pgTable(
   'access',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser().notNull(),
     source: text('source', { enum: ['purchase', 'administrator'] }).notNull(),
-    purchaseId: uuid('purchase_id').references(() => purchases.id),
+    purchaseId: ofPurchase(),
     grantedAt: moment('granted_at').notNull().defaultNow(),
     grantedBy: uuid('granted_by').references(() => users.id),
     grantReason: text('grant_reason'),
@@ -286,6 +274,11 @@ export const access = pgTable(
   ],
 )
 
+const ofAccess = () =>
+  uuid('access_id')
+    .notNull()
+    .references(() => access.id)
+
 /**
  * When a video was first opened with a grant of access. A cancellation's refund depends on it. Rows outlive their video,
  * so the ID is no foreign key.
@@ -293,9 +286,7 @@ export const access = pgTable(
 export const openings = pgTable(
   'openings',
   {
-    accessId: uuid('access_id')
-      .notNull()
-      .references(() => access.id),
+    accessId: ofAccess(),
     videoId: text('video_id').notNull(),
     openedAt: moment('opened_at').notNull().defaultNow(),
     /** Whether its lesson was free then. A free video never counts for a refund. */
@@ -308,9 +299,7 @@ export const openings = pgTable(
 export const readings = pgTable(
   'readings',
   {
-    accessId: uuid('access_id')
-      .notNull()
-      .references(() => access.id),
+    accessId: ofAccess(),
     videoId: text('video_id').notNull(),
     readAt: moment('read_at').notNull().defaultNow(),
     /** Whether the lesson was free then. Reading a free lesson never counts for a refund. */

@@ -1,8 +1,9 @@
+import type { PurchaseStatus } from '@course/contract/sales/purchases'
 import { defaultWindowDays } from '@course/contract/sales/window-sentences'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/db.ts'
 import { publishedVideos, termsVersions } from '../../publishing/tables/tables.ts'
-import { purchases } from '../tables/tables.ts'
+import { disputes, purchases } from '../tables/tables.ts'
 
 /** The cancellation terms that a purchase was made under. Later edits of the content don't change them. */
 export const agreementColumns = {
@@ -29,3 +30,13 @@ export async function readWindowDays(db: Db, termsVersion: string): Promise<numb
     .where(eq(termsVersions.version, termsVersion))
   return row?.text?.windowBusinessDays ?? defaultWindowDays
 }
+
+/** A lost dispute is stored as disputed, as older releases expect it; what it keeps back is the same. */
+export const shownStatus = sql<PurchaseStatus>`(case when ${purchases.status} = 'disputed' and (
+  select bool_and(dispute.status = 'lost') from ${disputes} as dispute
+  where dispute.attempt_id = ${purchases.attemptId} and dispute.status in ('open', 'lost')
+    and dispute.kind is distinct from 'retrieval') then 'dispute lost' else ${purchases.status} end)`
+
+/** Whether a purchase is shown with a status. The stored one finds its rows by an index. */
+export const hasStatus = (status: PurchaseStatus): SQL | undefined =>
+  and(eq(purchases.status, status === 'dispute lost' ? 'disputed' : status), eq(shownStatus, status))

@@ -10,10 +10,7 @@ export interface Opening {
   isFree: boolean
 }
 
-/**
- * Whether playing a video or reading its lesson counts as opening it. What was free then never counts; reading the rest
- * counts if the accepted terms say so.
- */
+/** What was free then never counts; reading the rest counts if the accepted terms say so. */
 export const countsAsOpened = (
   terms: { readingCounts: boolean },
   { how, isFree }: { how: 'played' | 'read'; isFree: boolean },

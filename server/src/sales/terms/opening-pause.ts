@@ -23,10 +23,7 @@ export async function findPause(db: Db, userId: string) {
   return findRequest(db, await pausablePurchases(db, inArray(purchases.id, current)))
 }
 
-/**
- * The same for the purchases of some grants, for the rest of the transaction: the purchases are locked, so that no request
- * is made before it ends. A request locks its purchase too, so it counts every opening before it and none after it.
- */
+/** The same for some grants: their purchases are locked, so that no request is made before the transaction ends. */
 export async function lockPause(tx: Db, grants: readonly Pick<Grant, 'purchaseId'>[]) {
   const ids = grants.flatMap(({ purchaseId }) => purchaseId ?? [])
   if (ids.length === 0) return undefined

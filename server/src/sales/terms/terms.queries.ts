@@ -3,8 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import { publishedProducts, termsVersions } from '../../publishing/tables/tables.ts'
 import { attempts, cancellations, purchases, refunds } from '../tables/tables.ts'
-import { agreementColumns, windowDaysOf } from './agreement.queries.ts'
-import { shownStatus } from './shown-status.queries.ts'
+import { agreementColumns, shownStatus, windowDaysOf } from './agreement.queries.ts'
 
 export const termsColumns = {
   id: purchases.id,

@@ -23,11 +23,7 @@ export interface PurchaseTerms {
   state: PurchaseState
 }
 
-/**
- * Reads what the agreed terms mean for a purchase now. While a cancellation is open, the figures are those of the time of
- * the request.
- * @param when `asOf`: the figures of an earlier moment instead, whatever request is open
- */
+/** While a cancellation is open, the figures are those of the request. @param when `asOf`: of an earlier moment */
 export async function readTerms(
   db: Db,
   purchase: PurchaseFacts,

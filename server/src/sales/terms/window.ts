@@ -16,19 +16,13 @@ export function nthBusinessDayAfter(after: Temporal.PlainDate, n: number): Tempo
   return date
 }
 
-/**
- * The end of the nth business day after a date. The date's own day does not count.
- * @param timeZone IANA name; decides which day the date belongs to and when a day ends
- */
+/** The date's own day does not count. @param timeZone decides which day the date belongs to and when a day ends */
 export function endOfBusinessDay(after: Date, n: number, timeZone: string): Date {
   const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   return new Date(nthBusinessDayAfter(day, n).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/**
- * The time at which the cancellation window ends.
- * @param terms.windowBusinessDays of the accepted terms: that many business days after the day of enrollment
- */
+/** @param terms.windowBusinessDays of the accepted terms: so many business days after the day of enrollment */
 export const windowEnd = (enrolledAt: Date, timeZone: string, terms: { windowBusinessDays: number }): Date =>
   endOfBusinessDay(enrolledAt, terms.windowBusinessDays, timeZone)
 

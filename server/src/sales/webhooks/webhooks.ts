@@ -13,11 +13,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts'
 
 export type WebhookDeps = PaymentDeps
 
-/**
- * Verifies a notification of the card provider and records it with everything that follows from it, in one transaction.
- * Safe to repeat, in any order.
- * @throws Refusal invalid_input for a wrong signature
- */
+/** Records it with everything that follows, in one transaction. Safe to repeat, in any order. @throws Refusal */
 export async function receiveNotification(deps: WebhookDeps, signature: string, payload: string): Promise<void> {
   const notification = await readVerified(deps, signature, payload)
   deps.log.info(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, type FileBody, usualMaxBytes } from '@course/contract/endpoint'
-import { ErrorReply } from '@course/contract/errors'
+import { ErrorReply, success } from '@course/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { type RequestFacts, readRequestFacts } from '../../audit/actor.ts'
@@ -28,13 +28,16 @@ export interface Call<E extends Endpoint> {
 }
 
 type Streamed<E extends Endpoint> = E extends { paged: true } ? Readable : never
+type Answer<E extends Endpoint> = Promise<E extends { sends: string } ? Readable : z.output<E['reply']> | Streamed<E>>
+/** A handler that returns nothing answers with success. */
+type Silence<E extends Endpoint> = typeof success extends z.output<E['reply']> ? Promise<void> : never
 
 /** Serves one endpoint of the contract. Checks the caller's rights before it reads anything else of the request. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   deps: SessionDeps,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<E extends { sends: string } ? Readable : z.output<E['reply']> | Streamed<E>>,
+  handler: (call: Call<E>) => Answer<E> | Silence<E>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const route: RouteOptions = {
@@ -61,7 +64,7 @@ export function serve<const E extends Endpoint>(
       } as unknown as Call<E>)
       // Otherwise the whole file would be made and thrown away.
       if (isHead && answer instanceof Readable) answer.destroy()
-      return answer
+      return answer === undefined ? success : answer
     },
   }
   if (endpoint.file) acceptFile(app, endpoint.file, (scope) => scope.route(route))

@@ -6,10 +6,7 @@ export interface BuyerFacts {
   isPaying: boolean
 }
 
-/**
- * When a sale was ordered, by the time in its order ID; undefined if the ID is not one that the site makes.
- * @param until a later time can't be right
- */
+/** By the time in the order ID; undefined if the site did not make it. @param until a later time can't be right */
 export function readOrderTime(orderId: string, until: Date): Date | undefined {
   if (!isId(orderId) || orderId[14] !== '7') return undefined
   const at = new Date(Number.parseInt(orderId.replaceAll('-', '').slice(0, 12), 16))

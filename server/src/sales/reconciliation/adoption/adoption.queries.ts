@@ -19,28 +19,17 @@ export async function findKnownOrders(db: Db, orderIds: string[]): Promise<Set<s
 export async function lockBuyer(db: Db, email: string): Promise<BuyerFacts & { userId: string | undefined }> {
   const key = emailKey(email)
   const [user] = await db.select().from(users).where(eq(users.emailKey, key)).for('update')
-  const paying = await db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(eq(attempts.emailKey, key), inArray(attempts.state, openStates)))
-    .limit(1)
+  const paying = await db.$count(attempts, and(eq(attempts.emailKey, key), inArray(attempts.state, openStates)))
   const account = user && { isDisabled: user.disabledAt !== null, hasPaid: await hasPaid(db, user.id) }
-  return { userId: user?.id, account, isPaying: paying.length > 0 }
+  return { userId: user?.id, account, isPaying: paying > 0 }
 }
 
 async function hasPaid(db: Db, userId: string): Promise<boolean> {
-  const paid = await db
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.userId, userId),
-        notInArray(purchases.status, ['refunded', 'not collected']),
-        ne(purchases.refundedCents, purchases.amountCents),
-      ),
-    )
-    .limit(1)
-  return paid.length > 0
+  const isPaid = and(
+    notInArray(purchases.status, ['refunded', 'not collected']),
+    ne(purchases.refundedCents, purchases.amountCents),
+  )
+  return (await db.$count(purchases, and(eq(purchases.userId, userId), isPaid))) > 0
 }
 
 export async function findTermsAt(db: Db, at: Date): Promise<string> {

@@ -27,10 +27,7 @@ const dayMs = 86_400_000
 
 const adopting: Command = { command: 'adopt-sales' }
 
-/**
- * Finds sales that the provider has and the site does not, for example after a restore from a backup of before them.
- * Changes nothing.
- */
+/** For example after a restore from a backup of before them. Changes nothing. */
 export async function findUnknownSales(deps: AdoptionDeps, days: number): Promise<UnknownSale[]> {
   const now = await readDatabaseNow(deps.db)
   const { known } = await deps.payments.findSince(new Date(now.getTime() - days * dayMs))
@@ -56,10 +53,7 @@ async function judge({ db }: AdoptionDeps, sale: Transaction, now: Date): Promis
   return { sale, obstacle: findObstacle(sale, readOrderTime(sale.orderId, now), product?.currency, buyer) }
 }
 
-/**
- * Adds a sale to the site's records: the attempt with its transitions, the account if there is none, the purchase and
- * the access, in one transaction. The provider is not called, so nothing is charged. Safe to repeat.
- */
+/** Adds a sale to the site's records in one transaction. Nothing is charged. Safe to repeat. */
 export async function adoptSale(deps: AdoptionDeps, sale: Transaction): Promise<string | undefined> {
   try {
     return await adoptOnce(deps, sale)

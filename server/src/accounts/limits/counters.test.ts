@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryCounters } from './memory-counters.ts'
+import { createMemoryCounters } from './counters.ts'
 
 const start = { count: 0, secondsLeft: 60 }
 

@@ -13,10 +13,7 @@ export const userHasAuthenticator = sql<boolean>`exists (select from ${authentic
   where app.user_id = ${users}.id and app.secret is not null)`
 export const userHasPasskey = sql<boolean>`exists (select from ${passkeys} as passkey where passkey.user_id = ${users}.id)`
 
-/**
- * Whether a session has a recent proof: by a factor if its user has one. All instances and all sessions read the same
- * table, and the database's clock decides.
- */
+/** By a factor if the user has one. The database's clock decides. */
 async function hasRecentProof(db: Db, { id, sessionId }: Prover): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -49,3 +46,22 @@ export async function storeProof(
 export async function deleteOldProofs(db: Db): Promise<void> {
   await db.delete(proofs).where(sql`${proofs.provenAt} < now() - make_interval(mins => ${proofMinutes})`)
 }
+
+const siteRequiresFactor = sql`coalesce((
+  select (body -> 'administrators' ->> 'needFactor')::boolean
+  from publication_documents join document_versions using (document, version)
+  where document = 'site' order by publication_id desc limit 1), false)`
+
+/** Whether a user must have a second factor, in a statement that reads users. For members, it costs nothing. */
+export const userMustHaveFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false else ${siteRequiresFactor} end`
+
+export const userOwesFactor = sql<boolean>`case when ${users}.role = 'Paid User' then false
+  when ${userHasAuthenticator} or ${userHasPasskey} then false else ${siteRequiresFactor} end`
+
+export const findAdministratorsWithoutFactor = (db: Db) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(sql`${users.role} <> 'Paid User' and ${users.disabledAt} is null
+      and not (${userHasAuthenticator} or ${userHasPasskey})`)
+    .orderBy(users.registeredAt, users.id)

@@ -1,20 +1,16 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { administratorRoles } from '@course/contract/roles'
+import { and, eq, inArray, isNull, lt, not, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
-import { siteState } from '../../platform/db/site-state.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import type { Callers, FoundCaller } from '../../platform/sessions/session.ts'
 import type { TokenSubject } from '../../platform/sessions/signed-claims.ts'
 import { access, givesAccess } from '../../sales/tables/tables.ts'
-import { endedSessions, users } from '../tables/tables.ts'
-import { userMustHaveFactor, userOwesFactor } from './factor-duty.ts'
-import { requireProof } from './proofs.queries.ts'
-import { isViewOpen } from './support-views.queries.ts'
+import { endedSessions, supportViews, users } from '../tables/tables.ts'
+import { requireProof, userMustHaveFactor, userOwesFactor } from './proofs.ts'
 
 // Drizzle leaves a lone table's columns unqualified, so the inner table needs a name of its own.
 const granted = alias(access, 'granted')
-
-const currentContentVersion = sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number)
 
 const sessionIsOpen = sql`not exists (select from ${endedSessions} as ended
   where ended.id = ${sql.placeholder('sessionId')}::uuid)`
@@ -32,7 +28,6 @@ const callerStatement = preparedStatements((db) =>
       hasAccess: sql<boolean>`exists (select 1 from ${access} as granted where granted.user_id = ${users}.id and ${givesAccess(granted)})`,
       mustHaveFactor: userMustHaveFactor,
       owesFactor: userOwesFactor,
-      contentVersion: currentContentVersion,
       now: databaseNow,
     })
     .from(users)
@@ -40,10 +35,7 @@ const callerStatement = preparedStatements((db) =>
     .prepare('find_caller'),
 )
 
-/**
- * The user of a valid token or ticket as stored now, with the content version, which tells the course cache when to
- * reload. Undefined if the user is disabled or has logged out.
- */
+/** The user of a valid token or ticket as stored now. Undefined if the user is disabled or has logged out. */
 async function findCaller(
   db: Db,
   { userId, sessionId }: Pick<TokenSubject, 'userId' | 'sessionId'>,
@@ -52,10 +44,7 @@ async function findCaller(
   return row && { ...row, sessionId }
 }
 
-/**
- * Ends one session. Repeating it changes nothing.
- * @param seconds how long a token of the session could still be valid
- */
+/** Repeating it changes nothing. @param seconds how long a token of the session could still be valid */
 export async function endSession(db: Db, sessionId: string, seconds: number): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`
   await db.insert(endedSessions).values({ id: sessionId, expiresAt }).onConflictDoNothing()
@@ -70,3 +59,24 @@ export const createCallers = (db: Db): Callers => ({
   isViewOpen: (id, viewer) => isViewOpen(db, id, viewer),
   requireProof: (caller) => requireProof(db, caller),
 })
+
+async function isViewOpen(db: Db, id: string, viewer: TokenSubject): Promise<boolean> {
+  const ended = db.select({ id: endedSessions.id }).from(endedSessions).where(eq(endedSessions.id, viewer.sessionId))
+  const rows = await db
+    .select({ id: supportViews.id })
+    .from(supportViews)
+    .innerJoin(users, eq(users.id, supportViews.viewedBy))
+    .where(
+      and(
+        eq(supportViews.id, id),
+        isNull(supportViews.endedAt),
+        eq(users.id, viewer.userId),
+        eq(users.sessionVersion, viewer.sessionVersion),
+        isNull(users.disabledAt),
+        inArray(users.role, [...administratorRoles]),
+        notExists(ended),
+        not(userOwesFactor),
+      ),
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/db.ts'
+import { siteState } from '../../platform/db/site-state.ts'
+
+export async function readContentVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ version: siteState.contentVersion }).from(siteState)
+  return row?.version ?? 0
+}
+
+/** Raises the content version, so that the search is prepared again. */
+export async function raiseContentVersion(db: Db): Promise<void> {
+  await db.insert(siteState).values({ id: 1, contentVersion: 0 }).onConflictDoNothing()
+  await db.update(siteState).set({ contentVersion: sql`${siteState.contentVersion} + 1` })
+}
