@@ -19,11 +19,11 @@ import {
 test.describe.configure({ timeout: 300_000 })
 test.beforeEach(({ site }) => clearDrafts(site))
 
-/** Publishes terms of another version with one more sentence. @returns the version before */
-async function changeTerms(site: Site, sentence: string): Promise<string> {
-  type Saved = { version: number; body: { version: string; otherDays: string[] } }
+/** Publishes the terms as another version. @returns the version before */
+async function changeTerms(site: Site): Promise<string> {
+  type Saved = { version: number; body: { version: string } }
   const { version, body } = await callAs<Saved>(site, site.admin, 'content/legal')
-  const Body = { ...body, version: '2027-01-15', otherDays: [...body.otherDays, sentence] }
+  const Body = { ...body, version: '2027-01-15' }
   const saved = await callAs<Saved>(site, site.admin, 'content/legal', { FromVersion: version, Body }, 'PUT')
   await callAs(site, site.admin, 'content/publish', { Documents: [{ Document: 'legal', Version: saved.version }] })
   return body.version
@@ -34,8 +34,7 @@ test('a mark shows a new price on every page, another amount is asked for once, 
   site,
 }) => {
   const ada = await createBuyer(site)
-  const sentence = 'The program teaches, and does nothing else.'
-  const version = await changeTerms(site, sentence)
+  const version = await changeTerms(site)
   await storeLogin(page, site.admin)
   await openDocument(page, 'Home page')
   await entry(page, 1, 'How do I pay?').click()
@@ -86,15 +85,12 @@ test('a mark shows a new price on every page, another amount is asked for once, 
 
   await openPurchase(page, ada)
   await expect(page.getByText('$29 Limited Time Only (Reg. $99)', { exact: true })).toBeVisible()
-  await page.goto(paths.legal)
-  await expect(page.getByText(sentence)).toBeVisible()
   await logIn(page, ada, paths.account)
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('$29.99 USD')
   await page.getByRole('link', { name: `Version ${version}` }).click()
   await expect(page).toHaveURL(paths.termsVersion(version))
   await expect(page.getByText('This is an earlier version of the terms.')).toBeVisible()
-  await expect(page.getByText(sentence)).toBeHidden()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expectAxePassesOnAnyScreen(page, 'earlier terms')
 
