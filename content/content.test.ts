@@ -309,3 +309,17 @@ test.each<[string, z.ZodType, unknown, RegExp]>([
 ])('the error names %s', (_fault, schema, value, message) => {
   expect(findFaults(schema, value)).toEqual(expect.arrayContaining([expect.stringMatching(message)]))
 })
+
+test('no state leads to an office that has nothing to do with tax sales', () => {
+  const wrong = [
+    ['Arkansas', /Finance and Administration/],
+    ['Mississippi', /Department of Revenue/],
+    ['California', /Board of Equalization/],
+    ['Alaska', /Tax Division/],
+    ['Hawaii', /Department of Taxation/],
+    ['West Virginia', /Tax Division/],
+  ] as const
+  for (const [category, office] of wrong) {
+    expect(state.filter((resource) => resource.category === category && office.test(resource.title))).toEqual([])
+  }
+})

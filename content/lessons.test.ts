@@ -71,3 +71,14 @@ test.each(lessons)('a question of $id asks for a sum or a date, and each reason 
   expect(counted).toHaveLength(1)
   for (const { reason } of counted.flatMap(({ choices = [] }) => choices)) expect(reason).toMatch(/\d/)
 })
+
+test('the glossary has 49 terms, each explained in two sentences', () => {
+  expect(glossary).toHaveLength(49)
+  for (const { term, meaning } of glossary)
+    expect(meaning.replace(/\b(U\.S(\.C)?|v)\./g, '').split(/(?<=[.?!])\s+/), term).toHaveLength(2)
+})
+
+test.each(lessons)('every column of the tables of $id has a heading', ({ text }) => {
+  const heads = [...text.matchAll(/^\|(.+)\|\n\|[-: |]+\|$/gm)].map(([, head = '']) => head)
+  expect(heads.filter((head) => head.split('|').some((title) => title.trim() === ''))).toEqual([])
+})

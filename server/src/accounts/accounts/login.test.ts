@@ -115,3 +115,8 @@ test('a login does not wait for a transaction that holds the row of the account'
     expect((await login).status).toBe(200)
   })
 })
+
+test('an invited user without a password cannot log in', async () => {
+  const { email } = await site.person('Paid User', { password: null })
+  expect(await site.logIn(email, testPassword)).toMatchObject({ status: 401, body: refused })
+})

@@ -63,3 +63,7 @@ test('what is kept about a session that has ended is deleted once its token has 
   await deleteExpiredSessions(site.db)
   expect(await site.db.select().from(endedSessions)).toEqual([])
 })
+
+test('logging out needs a token', async () => {
+  expect(await site.visitor.post('/api/logout', {})).toMatchObject(ended)
+})

@@ -95,3 +95,8 @@ test('exactly one of several simultaneous password changes wins, and its passwor
   const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? ''
   expect((await site.logIn(person.email, winner, { remoteAddress: '198.51.100.2' })).status).toBe(200)
 })
+
+test('an account without access can change its password', async () => {
+  const person = await site.person('Paid User', { access: false })
+  expect((await change(person, testPassword, fine)).status).toBe(200)
+})

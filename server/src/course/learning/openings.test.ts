@@ -172,3 +172,12 @@ test('the owner reads when each video was opened, also of one that is archived',
   ])
   expect(body.terms).toMatchObject({ videosOpened: 1, videosTotal: 9, owed: '26.66' })
 })
+
+test('an account without access opens no video and reads no openings', async () => {
+  const person = await site.person('Paid User', { access: false })
+  expect((await open(person, first)).status).toBe(403)
+  expect((await open(site.visitor, first)).status).toBe(401)
+  expect((await person.get('/api/openings')).status).toBe(403)
+  expect((await site.visitor.get('/api/openings')).status).toBe(401)
+  expect(await openingsOf(person.id)).toEqual([])
+})

@@ -204,3 +204,10 @@ test('the list of videos says only of which type a file is', async () => {
   expect(later.find((video: { id: string }) => video.id === 'typed').file).toEqual({ type: 'video/mp4' })
   expect(JSON.stringify(later)).not.toMatch(/clips|example\.org/)
 })
+
+test('a disabled account stops a video between two parts', async () => {
+  const [admin, member] = [await site.person('Super Admin'), await site.person()]
+  const url = await linkOf(member)
+  await admin.post(`/api/users/${member.id}/disable`, { Reason: 'Shared the account' })
+  expect((await fetchPart(url, { range: 'bytes=10-19' })).status).toBe(401)
+})

@@ -110,3 +110,9 @@ test('a lesson that has not changed is not sent again, until another one is publ
   const changed = await ask(String(headers.etag))
   expect(changed).toMatchObject({ status: 200, body: { keyPoints: ['New.', 'Two.', 'Three.'] } })
 })
+
+test('who has no access reads no lesson', async () => {
+  const person = await site.person('Paid User', { access: false })
+  expect((await lessonOf(person)).body.code).toBe('no_access')
+  expect((await lessonOf(site.visitor)).status).toBe(401)
+})

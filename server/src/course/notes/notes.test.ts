@@ -188,3 +188,12 @@ test('a support view neither sees nor writes notes [AZ-10]', async () => {
   for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   expect(await textsOf(member)).toEqual(['A secret bid.'])
 })
+
+test('of many saves of one note at the same time, one succeeds, and the note has its text', async () => {
+  const member = await site.person()
+  const id = newId()
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(member, text, { id })))
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken).toHaveLength(1)
+  expect(await textsOf(member)).toEqual([taken[0]?.body.text])
+})

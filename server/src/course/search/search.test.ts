@@ -200,3 +200,11 @@ test('if the index can’t be built, this is logged, and the earlier one is used
   expect((await allFound('quiet title')).length).toBeGreaterThan(0)
   expect(site.logLines.join()).toContain('the search could not be updated after a publication')
 })
+
+test('one or two words are never refused if a text has one of them', async () => {
+  for (const text of ['redemption wombats', 'wombats redemption', 'redemption'])
+    expect((await search(text)).body).toMatchObject({
+      isRefused: false,
+      groups: expect.arrayContaining([expect.anything()]),
+    })
+})

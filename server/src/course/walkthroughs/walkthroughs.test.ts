@@ -115,3 +115,13 @@ test.each([
   expect(Object.keys(refused.body.fields)).toEqual([`walkthrough-${first}.steps.1.text`])
   await helper.post(`/api/content/walkthrough-${first}/discard`, { FromVersion: version })
 })
+
+test('who has no access reads none, and an unknown one is not found', async () => {
+  const person = await site.person('Paid User', { access: false })
+  for (const path of ['/api/walkthroughs', address]) {
+    expect((await person.get(path)).body.code).toBe('no_access')
+    expect((await site.visitor.get(path)).status).toBe(401)
+  }
+  expect((await member.get('/api/walkthroughs/nothing')).status).toBe(404)
+  expect((await member.get('/api/walkthroughs/constructor')).status).toBe(404)
+})

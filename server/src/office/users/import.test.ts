@@ -5,6 +5,7 @@ import { inlineRows, workbook, workbookParts, zip } from '../../../test/workbook
 
 const site = await startSharedSite()
 const owner = await site.person('Super Admin')
+const assistant = await site.person('Super User')
 
 const header = 'First Name,Last Name,Email,Role'
 const csv = (...rows: string[]) => [header, ...rows].join('\r\n')
@@ -275,4 +276,18 @@ test('invitations can be sent later, to those who were created', async () => {
   expect((await owner.post('/api/invitations', { UserIds: newUserIds })).body.counts.sent).toBe(2)
   await site.emailTo('later.one@example.com', 'invitation')
   await site.emailTo('later.two@example.com', 'invitation')
+})
+
+test('a Super User imports no Super Admin', async () => {
+  const file = csv('X,Y,xy@example.com,Super Admin', `Pat,Z,${owner.email},Paid User`)
+  expect((await preview(file, { who: assistant })).body.counts).toMatchObject({ refused: 2 })
+  expect((await importNow(file, { who: assistant })).status).toBe(200)
+  expect((await owner.get('/api/account')).status).toBe(200)
+  expect(await site.memberByEmail('xy@example.com')).toBeUndefined()
+})
+
+test('a change of the name alone ends no session', async () => {
+  const known = await site.person()
+  await importNow(csv(`Renamed,Person,${known.email},Paid User`))
+  expect((await known.get('/api/account')).body).toMatchObject({ firstName: 'Renamed' })
 })
