@@ -106,12 +106,12 @@ test('sweeping and emails stop with the database and resume with it, in few log 
   expect((await site.visitor.get('/readyz')).status).toBe(503)
   way.restore()
   await site.until(async () => (await site.visitor.get('/readyz')).status === 200)
-  const rightToSweep = async () => {
-    const { rows } = await site.db.execute<{ until: string }>(sql`select sweeper_until::text as until from site_state`)
-    return rows[0]?.until
+  const sweptAt = async () => {
+    const { rows } = await site.db.execute<{ at: string }>(sql`select swept_at::text as at from site_state`)
+    return rows[0]?.at
   }
-  const first = await rightToSweep()
-  await site.until(async () => (await rightToSweep()) !== first)
+  const first = await sweptAt()
+  await site.until(async () => (await sweptAt()) !== first)
   expect((await site.visitor.post('/api/account/reset', { Email: person.email })).status).toBe(200)
   await site.emailTo(person.email, 'reset code')
   const over = await site.until(
