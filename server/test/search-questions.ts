@@ -147,7 +147,7 @@ export const insideQuestions: readonly InsideQuestion[] = [
   {
     question: 'can I evict the people who live in the house',
     answers: [
-      lesson('after-the-sale', 'part-if-you-hold-a-deed', 'lawful means'),
+      lesson('after-the-sale', 'part-if-you-hold-a-deed', 'legal process'),
       lesson('after-the-sale', 'key-points', 'lawful means'),
       lesson('tax-deed', 'part-what-as-is-means', 'lawful means'),
       lesson('tax-deed', 'part-what-as-is-means', 'tell people to leave'),
@@ -160,6 +160,7 @@ export const insideQuestions: readonly InsideQuestion[] = [
       lesson('risks-and-title', 'part-claims-that-can-outlive-the-sale', 'bankruptcy'),
       lesson('redemption', 'part-who-may-redeem', 'bankrupt'),
       lesson('after-the-sale', 'part-mail-that-changes-the-plan', 'bankruptcy'),
+      lesson('risks-and-title', 'part-when-it-goes-wrong', 'bankruptcy'),
       term('automatic-stay'),
     ],
   },
