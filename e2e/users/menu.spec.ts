@@ -91,8 +91,11 @@ test('the keys lead to users, purchases and the search of the page that loads, a
 
     await page.goto(paths.admin)
     await expect(shown(page)).toBeVisible()
-    await page.keyboard.press('/')
-    await expect(page).toHaveURL(paths.users)
+    // The key works a moment after the page is shown.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(page).toHaveURL(paths.users, { timeout: 2_000 })
+    }).toPass()
     await expect(searchBox(page)).toBeFocused()
 
     await page.goto(paths.doctor)

@@ -211,7 +211,7 @@ export async function startTestSite(options: TestSiteOptions = {}) {
   }
   const facts: LiveSite = { ...factsOf(published.values), publicUrl: issuer }
   publications.onChange(({ values }) => void Object.assign(facts, factsOf(values)))
-  const callers = createCallers(db)
+  const callers = createCallers(db, publications)
   const tokens = createTokens(tokenSecret, issuer, {
     ...(options.videoLinkSeconds !== undefined && { video: options.videoLinkSeconds }),
     ...(options.fileLinkSeconds !== undefined && { file: options.fileLinkSeconds }),

@@ -14,6 +14,9 @@ function leaveUnknown(): void {
   location.replace('/')
 }
 
+/** The storage key of the open questions of this tab. */
+const storageKey = 'openAnswers'
+
 const all = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelectorAll<E>(selector)
 
 function start(): void {
@@ -29,9 +32,6 @@ function start(): void {
 
 if (document.getElementById('not-found')) leaveUnknown()
 else start()
-
-/** The storage key of the open questions of this tab. */
-const storageKey = 'openAnswers'
 
 /** Opens the questions that were open when this tab left the page, and keeps those that are when it leaves again. */
 function startFaq(list: HTMLElement): void {

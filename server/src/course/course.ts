@@ -4,6 +4,7 @@ import type { Publications } from '../publishing/publishing.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { learningRoutes, progressRoutes } from './learning/learning.routes.ts'
+import { createCaptioned } from './learning/learning.ts'
 import { lessonRoutes } from './lessons/lessons.routes.ts'
 import { createLessons } from './lessons/lessons.ts'
 import { noteRoutes } from './notes/notes.routes.ts'
@@ -60,6 +61,7 @@ export function readCourse({ db, publications, log }: Sources) {
   const published = () => publications.current().values
   return {
     published,
+    captioned: createCaptioned(db),
     lessons: createLessons(published),
     guide: createGuide(published),
     search: createSearch({ db, log, published }),

@@ -132,7 +132,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   const rendering = siteRendering(db, { ...parts, facts, runPictureJob })
   const website = await openPages({ log, publications, rendering, pagesFolder: parts.pagesFolder, facts })
   const tokens = createTokens(tokenSecret, config.publicUrl)
-  const callers = createCallers(db)
+  const callers = createCallers(db, publications)
   const { limitFactor } = config
   const site: LiveSite = { ...liveFacts(publications.current().values), publicUrl: config.publicUrl }
   publications.onChange(async ({ values }) => {

@@ -3,7 +3,7 @@ import { readClaims, readSession, type Session } from './claims.ts'
 import { openChannel, readTabMessage, type TabMessage } from './shared-login.ts'
 
 /** How long a new tab waits for the first answer, in milliseconds. */
-const firstAnswer = 100
+const firstAnswer = 250
 /** How long it then waits for a newer token. */
 const furtherAnswers = 20
 

@@ -2,6 +2,7 @@ import { administratorRoles } from '@course/contract/roles'
 import { and, eq, inArray, isNull, lt, not, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, preparedStatements } from '../../platform/db/db.ts'
+import { siteState } from '../../platform/db/site-state.ts'
 import { databaseNow } from '../../platform/db/time.ts'
 import type { Callers, FoundCaller } from '../../platform/sessions/session.ts'
 import type { TokenSubject } from '../../platform/sessions/signed-claims.ts'
@@ -29,6 +30,7 @@ const callerStatement = preparedStatements((db) =>
       mustHaveFactor: userMustHaveFactor,
       owesFactor: userOwesFactor,
       now: databaseNow,
+      contentVersion: sql<number>`(select ${siteState.contentVersion} from ${siteState})`.mapWith(Number),
     })
     .from(users)
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.disabledAt), sessionIsOpen))
@@ -54,8 +56,13 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
 }
 
-export const createCallers = (db: Db): Callers => ({
-  find: (subject) => findCaller(db, subject),
+/** Answers no member from a version of the course that is older than their session's statement knows. */
+export const createCallers = (db: Db, publications: { upTo(contentVersion: number): Promise<void> }): Callers => ({
+  async find(subject) {
+    const caller = await findCaller(db, subject)
+    if (caller) await publications.upTo(caller.contentVersion)
+    return caller
+  },
   isViewOpen: (id, viewer) => isViewOpen(db, id, viewer),
   requireProof: (caller) => requireProof(db, caller),
 })

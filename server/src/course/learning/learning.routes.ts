@@ -23,7 +23,9 @@ export function learningRoutes(
 ): void {
   const sendPart = createPartSender(app, deps.contentFolder)
   serve(app, deps, contract.readGettingStarted, async () => deps.published()['getting-started'])
-  serve(app, deps, contract.listVideos, ({ query }) => listVideos(deps, Number(query.productId)))
+  serve(app, deps, contract.listVideos, ({ caller, query }) =>
+    listVideos(deps, caller.contentVersion, Number(query.productId)),
+  )
   serve(app, deps, contract.openVideo, ({ caller, params, body }) => openVideo(deps, caller.id, params.id, body.How))
   serve(app, deps, contract.openVideoFile, ({ caller, params }) => openFile(deps, caller, params.id))
   serve(app, deps, contract.reportVideoProblem, ({ caller, params, body }) =>

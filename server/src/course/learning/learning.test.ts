@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startSharedSite } from '../../../test/test-site.ts'
+import { edits } from '../../../test/editors.ts'
+import { publishBody } from '../../../test/publish-body.ts'
+import { startSharedSite, startTestSite } from '../../../test/test-site.ts'
 import { readContentFiles } from '../../publishing/content/content-files.ts'
 import { access } from '../../schema.ts'
 
@@ -140,4 +142,15 @@ test.each([
 
 test('unknown parameters are dropped', async () => {
   expect((await member.get('/api/videos?productId=1&userId=7&__proto__=x')).status).toBe(200)
+})
+
+test('a member sees a publication at once, also from another process', async () => {
+  await using other = await startTestSite({ databaseUrl: site.databaseUrl })
+  const there = other.as(member.token)
+  const lastName = async () => (await there.get('/api/videos?productId=1')).body.at(-1).name
+  expect(await lastName()).not.toBe('Video bonus')
+  await publishBody(site, 'videos', edits.add('bonus'))
+  expect(await lastName()).toBe('Video bonus')
+  await publishBody(site, 'state-links', () => [])
+  expect((await there.get('/api/resources?type=STATE')).body).toEqual([])
 })

@@ -16,13 +16,25 @@ export type CourseVideo = DocumentValues['videos'][number]
 export const courseVideos = ({ published }: CourseDeps, productId: number = courseProductId): CourseVideo[] =>
   published().videos.filter((video) => video.productId === productId)
 
+/** Which videos have captions, by the content version of a session. */
+export type Captioned = (contentVersion: number) => Promise<Set<string>>
+
 export interface VideoListDeps extends CourseDeps {
-  db: Db
+  captioned: Captioned
   lessons: FreeLessons & { has(videoId: string): boolean }
 }
 
-export async function listVideos(deps: VideoListDeps, productId: number): Promise<Video[]> {
-  const captioned = await findCaptionedVideos(deps.db)
+/** Asks the database once for each content version. */
+export function createCaptioned(db: Db): Captioned {
+  let read: { version: number; videos: Set<string> } | undefined
+  return async (version) => {
+    if (read?.version !== version) read = { version, videos: await findCaptionedVideos(db) }
+    return read.videos
+  }
+}
+
+export async function listVideos(deps: VideoListDeps, contentVersion: number, productId: number): Promise<Video[]> {
+  const captioned = await deps.captioned(contentVersion)
   return courseVideos(deps, productId).map((video) => ({
     id: video.id,
     name: video.name,

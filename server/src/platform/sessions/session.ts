@@ -22,6 +22,8 @@ export interface FoundCaller {
   mustHaveFactor: boolean
   owesFactor: boolean
   now: Date
+  /** Grows with each publication, and with captions and files for members. */
+  contentVersion: number
 }
 
 export interface Callers {

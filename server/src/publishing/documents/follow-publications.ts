@@ -19,6 +19,8 @@ export interface Publications {
   onChange(follow: Follow): void
   /** Compares with the database now. Never rejects. */
   check(): Promise<void>
+  /** Compares with the database if this process sees the content version for the first time. Never rejects. */
+  upTo(contentVersion: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export function followPublications({ db, log }: FollowDeps, first: PublishedCont
   let checking: Promise<void> | undefined
   let isAskedAgain = false
   let problem: Error | undefined
+  let known: number | undefined
 
   async function compare(): Promise<void> {
     if ((await findNewestPublication(db)) === shown.publication) return
@@ -71,6 +74,11 @@ export function followPublications({ db, log }: FollowDeps, first: PublishedCont
     problem: () => problem,
     onChange: (follow) => void followers.push(follow),
     check,
+    async upTo(contentVersion) {
+      if (contentVersion === known) return
+      await check()
+      known = contentVersion
+    },
     async stop() {
       clearInterval(timer)
       await checking

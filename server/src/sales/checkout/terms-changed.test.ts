@@ -5,7 +5,7 @@ import { startTestSite, type TestSite } from '../../../test/test-site.ts'
 import { attempts } from '../../schema.ts'
 
 const site = await startTestSite()
-/** An instance that never hears of a publication. */
+/** Another process, which has not noticed a publication yet. */
 const deaf = await startTestSite({ databaseUrl: site.databaseUrl })
 afterAll(async () => {
   await deaf[Symbol.asyncDispose]()

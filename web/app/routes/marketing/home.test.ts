@@ -8,6 +8,7 @@ import { homeData } from '../../page-data/home-data.ts'
 import Home from './home.tsx'
 
 const content = pageContentOf(await readContent())
+globalThis.pageContent = content
 
 function homeWith(teacher: HomeContent['teacher']): string {
   const loaderData = homeData({ ...content, home: { ...content.home, teacher } })

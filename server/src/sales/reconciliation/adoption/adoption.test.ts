@@ -112,6 +112,7 @@ test('many tries at the same time add a sale once', async () => {
 
 test('a buyer whom the owner gave access in the meantime gets the purchase, and no second account or invitation', async () => {
   const member = await site.person('Paid User')
+  await site.jobsDone()
   const before = site.mail.sent.length
   const sale = sellUnknown(member.email)
   expect(await adoptSale(deps, sale)).toBeUndefined()
