@@ -12,7 +12,7 @@ export interface Shift {
 }
 
 /** Rounds per world. All its ledgers are compared after each round, which takes longer each time. */
-const roundsOfWorld = 15
+export const roundsOfWorld = 15
 
 /** How often a fault runs, by the beginning of its name. The first match counts. */
 type Counts = readonly (readonly [beginning: string, rounds: number])[]

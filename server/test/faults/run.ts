@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type PostgresServer, startPostgres } from '../postgres.ts'
 import type { Bundles } from './bundles.ts'
 import { databaseKilled, type Fault } from './faults.ts'
-import type { Shift } from './plan.ts'
+import { roundsOfWorld, type Shift } from './plan.ts'
 import { deriveSeed } from './random.ts'
 import { playRound, type RoundResult } from './round.ts'
-import { portsOfWorld, startWorld, type World } from './world.ts'
+import { portsOfWorld, startWorld, type Tempo, type World } from './world.ts'
 
 /** What all shifts of a run share. */
 export interface Run {
@@ -22,19 +22,37 @@ export interface Run {
 
 /** Runs shifts, several at a time, each on its own ports. */
 export async function playShifts(run: Run, shifts: Shift[], lanes: number, firstPort: number): Promise<void> {
-  const waiting = [...shifts]
+  const waiting = shifts.toSorted((one, other) => sitesOf(other) - sitesOf(one))
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
+      let kept: UsedWorld | undefined
       for (let shift = waiting.shift(); shift; shift = waiting.shift()) {
-        await playShift(run, shift, firstPort + lane * portsOfWorld)
+        kept = await playShift(run, shift, firstPort + lane * portsOfWorld, kept)
       }
+      await kept?.world.end()
     }),
   )
 }
 
-async function playShift(run: Run, shift: Shift, firstPort: number): Promise<void> {
+const sitesOf = ({ fault }: Shift): 1 | 2 => (typeof fault === 'string' ? 1 : (fault.sites ?? 1))
+
+/** A world for the next shift of its lane, because a new one costs as much as a round. */
+interface UsedWorld {
+  world: World
+  tempo: Tempo
+  sites: 1 | 2
+  rounds: number
+}
+
+/** @returns the world, if another shift can use it */
+async function playShift(
+  run: Run,
+  shift: Shift,
+  firstPort: number,
+  kept: UsedWorld | undefined,
+): Promise<UsedWorld | undefined> {
   let own: PostgresServer | undefined
-  let world: World | undefined
+  let used = kept
   let played = 0
   try {
     if (shift.fault === 'database server killed') {
@@ -42,28 +60,30 @@ async function playShift(run: Run, shift: Shift, firstPort: number): Promise<voi
       await run.makeTemplate(own.url)
     }
     const fault = shift.fault === 'database server killed' ? databaseKilled(own as PostgresServer) : shift.fault
-    const options = {
-      bundles: run.bundles,
-      postgresUrl: own?.url ?? run.postgresUrl,
-      firstPort,
-      tempo: shift.tempo,
-      sites: fault.sites ?? (1 as const),
-    }
+    const { tempo } = shift
+    const sites = sitesOf(shift)
+    if (own || used?.sites !== sites || used.tempo !== tempo) used = await endWorld(used)
     for (; played < shift.rounds; played += 1) {
-      world ??= await startWorld(options)
-      const result = await playOne(run, world, { ...fault, name: shift.name }, shift.from + played)
+      if (used && used.rounds >= roundsOfWorld) used = await endWorld(used)
+      const options = { bundles: run.bundles, postgresUrl: own?.url ?? run.postgresUrl, firstPort, tempo, sites }
+      used ??= { world: await startWorld(options), tempo, sites, rounds: 0 }
+      used.rounds += 1
+      const result = await playOne(run, used.world, { ...fault, name: shift.name }, shift.from + played)
       run.onResult(result)
-      if (result.violations.length === 0) continue
       // Each further round would find the same violations again.
-      await world.end()
-      world = undefined
+      if (result.violations.length > 0) used = await endWorld(used)
     }
   } catch (error) {
-    run.onResult(await brokenOff(run, shift, shift.from + played, world, error as Error))
-  } finally {
-    await world?.end().catch(() => undefined)
-    await own?.stop()
+    run.onResult(await brokenOff(run, shift, shift.from + played, used?.world, error as Error))
+    used = await endWorld(used)
   }
+  if (own) used = await endWorld(used)
+  await own?.stop()
+  return used
+}
+
+async function endWorld(used: UsedWorld | undefined): Promise<undefined> {
+  await used?.world.end().catch(() => undefined)
 }
 
 async function playOne(run: Run, world: World, fault: Fault, number: number): Promise<RoundResult> {

@@ -23,6 +23,7 @@ const lookAlikes: [what: string, email: string][] = [
 test.each(lookAlikes)(
   'every form refuses an address with %s, and nobody gets an email [V1.3.11 RS-08]',
   async (_what, email) => {
+    await site.jobsDone()
     const before = { emails: site.mail.sent.length, people: await site.db.$count(users) }
     const form = { FirstName: 'A', LastName: 'B', Email: email, Role: 'Paid User', Password: testPassword }
     const replies = [

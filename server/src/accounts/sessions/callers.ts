@@ -56,7 +56,7 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
 }
 
-/** Answers no member from a version of the course that is older than their session's statement knows. */
+/** Lets this process catch up with the newest publication before it answers a member. */
 export const createCallers = (db: Db, publications: { upTo(contentVersion: number): Promise<void> }): Callers => ({
   async find(subject) {
     const caller = await findCaller(db, subject)

@@ -24,6 +24,7 @@ const tell = (member: Pick<Watcher, 'post'>, id: string, Kind: unknown = 'privat
 /** The emails that the owner got during some work. */
 async function alertsAfter(work: () => Promise<unknown>) {
   const sent = () => [site, second].flatMap(({ mail }) => mail.sent)
+  await site.jobsDone()
   const before = new Set(sent())
   await work()
   await site.jobsDone()

@@ -70,6 +70,7 @@ test('a failed backup is emailed about at once, each time, and not again by the 
 
 test('a healthy site sends no email', async () => {
   await site.db.execute(sql`update site_state set backed_up_at = now(), swept_at = now()`)
+  await site.jobsDone()
   const before = site.mail.sent.length
   await watch()
   await site.jobsDone()

@@ -173,6 +173,7 @@ test('a refund that is ordered after an erasure still gets its credit note, and 
   const buyer = await enrollSettledBuyer(site, 'later.quixley@example.com')
   await erase(await logInAs(buyer.email))
   await untilErased(buyer.userId)
+  await site.jobsDone()
   const sent = site.mail.sent.length
   expect((await order(buyer, createRefundForm('29.99'))).status).toBe(200)
   await untilEnded(buyer)

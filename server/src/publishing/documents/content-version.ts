@@ -7,7 +7,7 @@ export async function readContentVersion(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Raises the content version, so that the search is prepared again. */
+/** Lets every process compare its course, its captions and its search index with the database. */
 export async function raiseContentVersion(db: Db): Promise<void> {
   await db.insert(siteState).values({ id: 1, contentVersion: 0 }).onConflictDoNothing()
   await db.update(siteState).set({ contentVersion: sql`${siteState.contentVersion} + 1` })

@@ -24,7 +24,7 @@ export interface Publications {
   stop(): Promise<void>
 }
 
-/** How soon a publication by a command, which is another process, is noticed. */
+/** How soon a publication by another process, such as a command, is noticed. */
 const checkMs = 1_000
 
 /** Checks every second, and whenever `check` is called. Those that follow do so in the order they were added. */
@@ -34,7 +34,8 @@ export function followPublications({ db, log }: FollowDeps, first: PublishedCont
   let checking: Promise<void> | undefined
   let isAskedAgain = false
   let problem: Error | undefined
-  let known: number | undefined
+  let knownContentVersion = 0
+  let catchingUp: Promise<void> | undefined
 
   async function compare(): Promise<void> {
     if ((await findNewestPublication(db)) === shown.publication) return
@@ -75,9 +76,12 @@ export function followPublications({ db, log }: FollowDeps, first: PublishedCont
     onChange: (follow) => void followers.push(follow),
     check,
     async upTo(contentVersion) {
-      if (contentVersion === known) return
-      await check()
-      known = contentVersion
+      if (contentVersion > knownContentVersion) {
+        // One check for all requests that come with it, even if it fails; the timer then tries again.
+        knownContentVersion = contentVersion
+        catchingUp = check()
+      }
+      await catchingUp
     },
     async stop() {
       clearInterval(timer)

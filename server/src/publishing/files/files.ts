@@ -145,7 +145,6 @@ const publishWithout = (deps: FilesDeps, eraser: Person, id: string) =>
       await audit(tx, eraser, 'file.erased', { object: id })
       const more = { publishedBy: eraser.id, note: 'A picture was erased.' }
       await insertPublication(tx, [{ document: 'brand', version }], more)
-      // The next request for a page notices it, even if the notification is lost.
       await raiseContentVersion(tx)
     },
   })

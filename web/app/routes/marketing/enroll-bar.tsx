@@ -1,5 +1,4 @@
-import * as paths from '@course/contract/paths'
-import { ButtonLink } from '../../kit/button.tsx'
+import { EnrollLink } from '../../purchase/enroll-link.tsx'
 import styles from './enroll-bar.module.css'
 
 /** On a phone or a tablet, the price and the way to pay, always at the bottom of the screen. The last element of its page. */
@@ -8,6 +7,6 @@ export const EnrollBar = ({ charged }: { charged: string }) => (
     <p>
       <strong>{charged}</strong> once
     </p>
-    <ButtonLink to={paths.payment}>Enroll in Course</ButtonLink>
+    <EnrollLink />
   </div>
 )

@@ -2,6 +2,7 @@ import * as paths from '@course/contract/paths'
 import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import type { homeData } from '../../page-data/home-data.ts'
+import { EnrollLink } from '../../purchase/enroll-link.tsx'
 import styles from './hero.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { VideoPoster } from './video-poster.tsx'
@@ -30,9 +31,7 @@ export function Hero({ data }: { data: ReturnType<typeof homeData> }) {
         <div className={styles.more}>
           <p className={styles.lead}>{words.lead}</p>
           <div className={styles.actions}>
-            <ButtonLink large to={paths.payment}>
-              Enroll in Course
-            </ButtonLink>
+            <EnrollLink large />
             <ButtonLink quiet large to={paths.info}>
               Learn more<span className="visually-hidden"> about the course</span>
             </ButtonLink>

@@ -1,13 +1,13 @@
 import * as paths from '@course/contract/paths'
 import { useEffect, useRef } from 'react'
 import { startTranscript } from '../../documents/start-transcript.ts'
-import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import { Prose } from '../../kit/prose.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import type { homeData } from '../../page-data/home-data.ts'
 import type { ProseData } from '../../page-data/prose.ts'
 import type { PageProps } from '../../page-module.tsx'
+import { EnrollLink } from '../../purchase/enroll-link.tsx'
 import { Logo } from '../../shell/logo.tsx'
 import { CourseParts } from './course-parts.tsx'
 import { EnrollBar } from './enroll-bar.tsx'
@@ -104,9 +104,7 @@ export default function Home({ loaderData }: PageProps<typeof homeData>) {
           </div>
           <div className={styles.call}>
             <Logo isLarge />
-            <ButtonLink large to={paths.payment}>
-              Enroll in Course
-            </ButtonLink>
+            <EnrollLink large />
             <SiteLink to={`${paths.legal}#cancellation-window`}>How to cancel</SiteLink>
           </div>
         </div>

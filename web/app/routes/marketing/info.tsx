@@ -1,10 +1,10 @@
 import * as paths from '@course/contract/paths'
-import { ButtonLink } from '../../kit/button.tsx'
 import { Drawing } from '../../kit/drawing.tsx'
 import { Paragraphs, Prose } from '../../kit/prose.tsx'
 import { SiteLink } from '../../kit/site-link.tsx'
 import type { infoData } from '../../page-data/info-data.ts'
 import type { PageProps } from '../../page-module.tsx'
+import { EnrollLink } from '../../purchase/enroll-link.tsx'
 import { Page, PageTitle } from '../../shell/page.tsx'
 import { CourseParts } from './course-parts.tsx'
 import { EnrollBar } from './enroll-bar.tsx'
@@ -44,9 +44,7 @@ export default function Info({ loaderData }: PageProps<typeof infoData>) {
             <p className={styles.charged}>{charged} charged, once</p>
             <CourseParts parts={parts} />
             <p>{words.offer}</p>
-            <ButtonLink large to={paths.payment}>
-              Enroll in Course
-            </ButtonLink>
+            <EnrollLink large />
             {freeLessonId && <SiteLink to={paths.lesson(freeLessonId)}>Read a whole lesson first, free</SiteLink>}
           </aside>
         </div>

@@ -16,6 +16,7 @@ import { Facts } from '../../../kit/facts.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PersonName } from '../../../kit/person-name.tsx'
 import type { LoaderArgs, PageProps } from '../../../page-module.tsx'
+import { EnrollLink } from '../../../purchase/enroll-link.tsx'
 import { Card } from '../../../shell/card.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { PageError } from '../../../shell/page-error.tsx'
@@ -72,7 +73,7 @@ export default function Account({
           )}
           {account.canEnroll && (
             <ButtonRow>
-              <ButtonLink to={paths.payment}>Enroll in Course</ButtonLink>
+              <EnrollLink />
             </ButtonRow>
           )}
         </>

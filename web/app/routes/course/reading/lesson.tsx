@@ -1,7 +1,7 @@
 import * as paths from '@course/contract/paths'
-import { ButtonLink } from '../../../kit/button.tsx'
 import { SiteLink } from '../../../kit/site-link.tsx'
 import type { PageProps } from '../../../page-module.tsx'
+import { EnrollLink } from '../../../purchase/enroll-link.tsx'
 import { Page, PageTitle } from '../../../shell/page.tsx'
 import { LessonText } from '../lessons/lesson-text.tsx'
 import styles from './lesson.module.css'
@@ -26,9 +26,7 @@ export default function FreeLesson({
           {price[2]}
         </p>
         <div className={styles.actions}>
-          <ButtonLink large to={paths.payment}>
-            Enroll in Course
-          </ButtonLink>
+          <EnrollLink large />
           <SiteLink to={paths.info}>What the course answers</SiteLink>
         </div>
       </section>
